@@ -1,7 +1,8 @@
 export const ACCOUNT_PROMISES: Readonly<Record<string, string>> = {
   'ADM-01': 'An admin call from anyone without the right answers 403, and the screen says so.',
   'ADM-03': 'Error reports are listed, filtered, opened with their stacks and marked resolved.',
-  'ADM-04': 'People are invited to a workspace, their roles changed and members removed; an owner always remains.',
+  'ADM-04':
+    'People are invited to a workspace, their roles changed and members removed; an owner always remains.',
   'ADM-06':
     'Sign-ins and changes of roles, credentials and money are recorded with actor, time and target, and shown.',
   'MKT-18': 'Every role may do in a workspace what the access table says, and nothing else.',
@@ -82,7 +83,8 @@ export const ACCOUNT_PROMISES: Readonly<Record<string, string>> = {
   'AZ-04': 'Files and pictures are served to their owner only; a share lets read, never delete.',
   'AZ-05':
     'A private agent is in no list, search or count of others; a public one keeps what its creator keeps.',
-  'AZ-07': 'An id under another parent is not found, and a role that was taken away counts at once, on every server.',
+  'AZ-07':
+    'An id under another parent is not found, and a role that was taken away counts at once, on every server.',
   'AZ-08': 'Guests and strangers do not reach what needs an account, hidden or not.',
   'AZ-09': 'Every operation says who may call it.',
   'PR-02':

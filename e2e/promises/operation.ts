@@ -160,4 +160,8 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
     'A run of an agent ends with its text or an error, then its cost, then the end, however it came to it.',
   'ST-11': 'Streams do not mix.',
   'ST-12': 'A cursor that is unknown, foreign or expired is refused.',
+  'OPS-01':
+    'Metrics behind a token, traces behind a switch, request ids in logs, health in three states; the doctor finds a broken setting and says what to do.',
+  'OPS-02':
+    'A backup of the last version is restored, upgraded, backed up and restored again, with equal counts and sums.',
 };

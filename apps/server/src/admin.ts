@@ -1,12 +1,16 @@
 // Manages an installation from the command line: `npm run admin -- <command> [--option value]`.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { rehearse } from './admin-rehearse.ts';
 import { isAccountCommand, runAccountCommand, type AccountOptions } from './admin-accounts.ts';
 import { TABLES } from './compose/tables.ts';
 import { readConfig, type Config } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
+import { examine } from './doctor/doctor.ts';
+import { fault, toDoctorReport } from './doctor/finding.ts';
 import { reconcile, toReport } from './features/billing/index.ts';
 import { listLargest } from './features/history/index.ts';
 import { checkAudit, toAuditReport } from './platform/audit/audit-check.ts';
@@ -30,6 +34,9 @@ const USAGE = `Usage: npm run admin -- <command>
 
   backup  --file F    write everything to the file F; the server may go on
   restore --file F    read a backup into an empty database; the server must be stopped
+  rehearse [--file F] [--into URL]   restore, upgrade, back up and restore again, beside the installation: a backup F, or
+                      one made now; in an empty database, or in a folder that is removed
+  doctor              look at settings, disk, database, clocks, Redis, addresses, mail and vendors, and say what to do
   check-ledger        hold balances, charges and reservations against each other; the server may go on
   check-audit         report missing or altered entries of the audit log; the server may keep running
   rotate-encryption-key  seal all secrets again with the first key of ENCRYPTION_KEY; the server may keep running
@@ -121,6 +128,34 @@ async function checkAuditLog(config: Config): Promise<void> {
   }
 }
 
+async function rehearseUpgrade(
+  config: Config,
+  given: string | undefined,
+  into: string | undefined,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
+  const file = given ?? join(folder, 'backup.gz');
+  try {
+    if (given === undefined) await backup(config, file);
+    else if (!existsSync(given)) throw new StartError(`There is no file ${given}.`);
+    const openIn = (databaseUrl: string | null, dataDir: string): Database =>
+      open({ ...config, databaseUrl, dataDir });
+    const deps = { clock, tables: TABLES, file, into: into ?? null, open: openIn };
+    process.stdout.write(`${await rehearse(deps)}\n`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function doctor(config: Config): Promise<void> {
+  const ids = createIds(clock);
+  // The findings say it; a log would say it twice.
+  const log = createLog('silent');
+  const findings = await examine({ config, clock, ids, log, openDatabase: () => open(config) });
+  process.stdout.write(toDoctorReport(findings));
+  if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1;
+}
+
 const LISTED_ACCOUNTS = 50;
 
 async function listStorage(config: Config): Promise<void> {
@@ -171,6 +206,7 @@ const COMMANDS: Readonly<Record<string, (config: Config, file: string) => Promis
   restore,
 };
 const COMMANDS_WITHOUT_FILE: Readonly<Record<string, (config: Config) => Promise<void>>> = {
+  doctor,
   'check-ledger': checkLedger,
   'check-audit': checkAuditLog,
   'rotate-encryption-key': rotateEncryptionKey,
@@ -180,6 +216,7 @@ const COMMANDS_WITHOUT_FILE: Readonly<Record<string, (config: Config) => Promise
 const text = { type: 'string' } as const;
 const OPTIONS = {
   file: text,
+  into: text,
   username: text,
   password: text,
   email: text,
@@ -199,6 +236,18 @@ function readWords() {
   }
 }
 
+/** A setting that stops the server is what the doctor was asked for. */
+function readConfigForDoctor(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const remedy = 'Correct it and ask again: everything else depends on the settings.';
+    process.stdout.write(toDoctorReport([fault('settings', error.message, remedy)]));
+    process.exit(1);
+  }
+}
+
 async function main(): Promise<void> {
   const { positionals, values } = readWords();
   const [name = ''] = positionals;
@@ -208,7 +257,8 @@ async function main(): Promise<void> {
   }
   if (isAccountCommand(name)) return changeAccounts(readConfig(), name, values);
   const plainCommand = COMMANDS_WITHOUT_FILE[name];
-  if (plainCommand) return plainCommand(readConfig());
+  if (plainCommand) return plainCommand(name === 'doctor' ? readConfigForDoctor() : readConfig());
+  if (name === 'rehearse') return rehearseUpgrade(readConfig(), values.file, values.into);
   const command = COMMANDS[name];
   if (!command || values.file === undefined) throw new StartError(USAGE);
   await command(readConfig(), values.file);

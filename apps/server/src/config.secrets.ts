@@ -9,11 +9,12 @@ function readPassword(address: string | null): readonly string[] {
 }
 
 export function listSecretValues(config: Config, secrets: Secrets): readonly string[] {
-  const { vendors, aws, databaseUrl, redisUrl, smtpUrl } = config;
+  const { vendors, aws, databaseUrl, redisUrl, smtpUrl, metricsToken } = config;
   return [
     secrets.jwtSecret,
     ...secrets.vaultKeys.map(({ secret }) => secret),
     ...Object.values(vendors).flatMap(({ apiKey }) => (apiKey === null ? [] : [apiKey])),
+    ...(metricsToken === null ? [] : [metricsToken]),
     ...(aws === null ? [] : [aws.secretAccessKey, aws.sessionToken ?? '']),
     ...[databaseUrl, redisUrl, smtpUrl].flatMap(readPassword),
   ];

@@ -17,6 +17,18 @@ export interface AwsSettings {
   readonly region: string;
 }
 
+export interface PaymentSettings {
+  /** `null`: Stripe is not configured. */
+  readonly stripe: {
+    readonly apiKey: string;
+    readonly webhookSecret: string;
+    /** `null`: Stripe's own address. */
+    readonly baseUrl: string | null;
+  } | null;
+  /** Payments without money; never in production. */
+  readonly isSandbox: boolean;
+}
+
 export interface Config {
   readonly isProduction: boolean;
   readonly port: number;
@@ -58,9 +70,14 @@ export interface Config {
   readonly httpsProxy: string | null;
   /** Hosts that bypass the proxy. */
   readonly noProxy: readonly string[];
+  /** For `/metrics`; `null`: there is no such page. */
+  readonly metricsToken: string | null;
+  /** The OpenTelemetry collector, without a trailing slash; `null`: no traces. */
+  readonly tracesEndpoint: string | null;
   /** By environment prefix, e.g. `OPENAI`. */
   readonly vendors: Readonly<Record<string, VendorSettings>>;
   readonly aws: AwsSettings | null;
+  readonly payments: PaymentSettings;
 }
 
 const list = z
@@ -101,8 +118,14 @@ const Environment = z.object({
   REGISTRATIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(3),
   SIGNUP_CREDIT_PER_LOCATION: z.coerce.number().min(0).max(1_000_000).default(25),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).max(100_000_000).default(2048),
+  STRIPE_API_KEY: z.string().min(8).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  STRIPE_BASE_URL: webAddress.optional(),
+  PAYMENT_SANDBOX: z.enum(['true', 'false']).default('false'),
   HTTPS_PROXY: z.url({ protocol: /^http$/ }).optional(),
   NO_PROXY: list,
+  METRICS_TOKEN: z.string().min(16).nullable().default(null),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.nullable().default(null),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -122,7 +145,12 @@ const HELP: Readonly<Record<string, string>> = {
   REGISTRATIONS_PER_DAY: 'REGISTRATIONS_PER_DAY must be a number from 1.',
   SIGNUP_CREDIT_PER_LOCATION: 'SIGNUP_CREDIT_PER_LOCATION must be an amount of US dollars from 0.',
   STORAGE_QUOTA_MB: 'STORAGE_QUOTA_MB must be a whole number of megabytes from 1.',
+  STRIPE_BASE_URL: 'STRIPE_BASE_URL must be a web address such as http://127.0.0.1:12111.',
+  PAYMENT_SANDBOX: 'PAYMENT_SANDBOX must be true or false.',
   HTTPS_PROXY: 'HTTPS_PROXY must look like http://user:password@host:8080.',
+  METRICS_TOKEN: 'METRICS_TOKEN must have at least 16 characters.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be a web address such as http://127.0.0.1:4318.',
   LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
 };
 
@@ -160,6 +188,21 @@ function readAws(env: NodeJS.ProcessEnv): AwsSettings | null {
     sessionToken: env['AWS_SESSION_TOKEN'] ?? null,
     region: env['AWS_REGION'] ?? 'us-east-1',
   };
+}
+
+function readPayments(values: z.infer<typeof Environment>): PaymentSettings {
+  const { STRIPE_API_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret, NODE_ENV: mode } = values;
+  const isSandbox = values.PAYMENT_SANDBOX === 'true';
+  if (isSandbox && mode === 'production')
+    throw new StartError('PAYMENT_SANDBOX must not be true in production.');
+  if (apiKey === undefined) return { stripe: null, isSandbox };
+  if (isSandbox) throw new StartError('PAYMENT_SANDBOX and STRIPE_API_KEY cannot be used together.');
+  // Without it no event can be believed, so nothing that is paid would ever be added.
+  if (webhookSecret === undefined)
+    throw new StartError(
+      'STRIPE_WEBHOOK_SECRET is not set. Set it to the signing secret of the webhook at Stripe.',
+    );
+  return { stripe: { apiKey, webhookSecret, baseUrl: values.STRIPE_BASE_URL ?? null }, isSandbox };
 }
 
 function checkProduction(values: z.infer<typeof Environment>): void {
@@ -215,8 +258,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     storageQuotaBytes: values.STORAGE_QUOTA_MB * 1024 * 1024,
     httpsProxy: values.HTTPS_PROXY ?? null,
     noProxy: values.NO_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
     vendors: readVendors(env),
     aws: readAws(env),
+    payments: readPayments(values),
   });
 }

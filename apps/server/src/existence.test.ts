@@ -21,6 +21,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'approvals.decide': { decision: 'allow' },
   'approvals.updateRule': { after_outside: true },
   'mcp.update': { name: 'Mine now' },
+  'mcp.readResource': { uri: 'note://port' },
+  'mcp.usePrompt': { name: 'report' },
   'mcp.updateTool': { is_enabled: true },
   'memory.update': { text: 'Mine now' },
   'customtools.update': { is_active: false },
@@ -42,6 +44,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'workspaces.update': { name: 'Mine now' },
   'workspaces.updateMember': { role: 'viewer' },
   'workspaces.createInvites': { role: 'member' },
+  'payments.paySandbox': { card: '4242424242424242' },
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },
 };
 

@@ -29,6 +29,7 @@ export type Guard =
   | 'own-custom-tool'
   | 'own-deployment'
   | 'own-workspace'
+  | 'own-payment'
   | 'self-or-admin';
 
 /** The scopes of API keys. */

@@ -70,6 +70,13 @@ import {
 import { createApiKey, listApiKeys, removeApiKey } from './auth/key-endpoints.ts';
 import { getApiKeyBudget, getBudget, setApiKeyBudget, setBudget } from './billing/endpoints.ts';
 import { generate, structuredOutput } from './chat/endpoints.ts';
+import {
+  changeAdminModels,
+  getModelUse,
+  listAdminModels,
+  removeVendorKey,
+  saveVendorKey,
+} from './model-settings/endpoints.ts';
 import { listContactMessages, sendContactMessage, setContactMessageStatus } from './contact/endpoints.ts';
 import {
   describeCredentials,
@@ -128,6 +135,7 @@ import {
   listShares,
   removeShare,
 } from './history/share-endpoints.ts';
+import { listMcpContent, readMcpResource, useMcpPrompt } from './mcp/content-endpoints.ts';
 import {
   createMcpServer,
   finishMcpSignIn,
@@ -154,6 +162,20 @@ import {
   listPublicModels,
   listQuickModels,
 } from './models/endpoints.ts';
+import {
+  cancelPayment,
+  createCheckout,
+  exportPayments,
+  getAutoRefill,
+  getPayment,
+  getPaymentConfig,
+  getReceipt,
+  listPayments,
+  paySandbox,
+  receivePaymentEvent,
+  removePaymentMethod,
+  setAutoRefill,
+} from './payments/endpoints.ts';
 import { getHealth, getOpenApi, getReady } from './platform/endpoints.ts';
 import {
   createSuggestion,
@@ -259,6 +281,9 @@ const LIST = [
   removeMcpServer,
   refreshMcpServer,
   updateMcpTool,
+  listMcpContent,
+  readMcpResource,
+  useMcpPrompt,
   startMcpSignIn,
   finishMcpSignIn,
   getMcpClientMetadata,
@@ -327,9 +352,26 @@ const LIST = [
   getApiKeyBudget,
   setApiKeyBudget,
   ...WORKSPACE_ENDPOINTS,
+  getPaymentConfig,
+  createCheckout,
+  listPayments,
+  exportPayments,
+  getAutoRefill,
+  setAutoRefill,
+  removePaymentMethod,
+  getPayment,
+  getReceipt,
+  cancelPayment,
+  paySandbox,
+  receivePaymentEvent,
   sendContactMessage,
   listContactMessages,
   setContactMessageStatus,
+  listAdminModels,
+  changeAdminModels,
+  getModelUse,
+  saveVendorKey,
+  removeVendorKey,
   reportError,
   listErrorReports,
   getErrorReport,

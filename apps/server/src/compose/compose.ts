@@ -7,10 +7,12 @@ import { createAccounts } from './accounts.ts';
 import { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createHttpServer } from './http.ts';
+import { createPaymentParts } from './payments.ts';
 import { createPlatform } from './platform.ts';
 import { createRecords } from './records.ts';
 import { addRecurringWork } from './recurring-work.ts';
 import { createReplies } from './replies.ts';
+import { createSettings } from './settings.ts';
 import { createWorkspaceFeatures } from './workspaces.ts';
 import { listServices, startInOrder, stopInReverse } from './services.ts';
 
@@ -36,8 +38,10 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     ...replies,
     ...accounts,
     ...createRecords(deps, platform, replies),
+    ...createSettings(deps, platform, replies),
     ...deployments,
     ...createWorkspaceFeatures(deps, platform, replies),
+    ...createPaymentParts(deps, platform, replies),
   };
   addRecurringWork(platform.jobs, features);
   const http = await createHttpServer(deps, platform, features, () => readiness);

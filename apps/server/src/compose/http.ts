@@ -29,7 +29,9 @@ import {
 import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
 import { createMemoryRoutes } from '../features/memory/index.ts';
+import { createModelSettingRoutes } from '../features/model-settings/index.ts';
 import { createModelRoutes } from '../features/models/index.ts';
+import { createPaymentRoutes } from '../features/payments/index.ts';
 import { createProfileRoutes } from '../features/profile/index.ts';
 import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
@@ -39,7 +41,11 @@ import { createCustomToolRoutes, createToolImportRoutes } from '../features/tool
 import { createToolRoutes } from '../features/tools/index.ts';
 import { createMcpRoutes } from '../features/tools/mcp/index.ts';
 import { createUsageRoutes } from '../features/usage/index.ts';
-import { createWorkspaceRoutes } from '../features/workspaces/index.ts';
+import {
+  createAnalyticsRoutes,
+  createCostCentreRoutes,
+  createWorkspaceRoutes,
+} from '../features/workspaces/index.ts';
 import { createCallQueue } from '../platform/http/pressure/call-queue.ts';
 import { CONNECTIONS_PER_ADDRESS } from '../platform/http/pressure/connections.ts';
 import { createEventStreams, type EventStreams } from '../platform/http/replies/event-stream.ts';
@@ -57,10 +63,13 @@ import type { Accounts } from './accounts.ts';
 import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
+import { createHealth, createMetricsPage } from './operation.ts';
+import type { PaymentParts } from './payments.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
+import type { Settings } from './settings.ts';
 import type { WorkspaceFeatures } from './workspaces.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -68,7 +77,9 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 export type Features = Accounts &
   Records &
   Replies &
+  Settings &
   WorkspaceFeatures &
+  PaymentParts &
   ReturnType<typeof createDeploymentParts>;
 
 /** Agents, and what is run of them. */
@@ -102,7 +113,12 @@ function listAgentRoutes(features: Features): readonly Route[] {
   ];
 }
 
-function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Readiness): readonly Route[] {
+function listRoutes(
+  deps: ComposeDeps,
+  platform: Platform,
+  features: Features,
+  readiness: () => Readiness,
+): readonly Route[] {
   const { config, db, clock } = deps;
   const { auth, profile, runs, history, historySearch, historyChanges, usage } = features;
   const document = prepareBody(createOpenApi(ENDPOINTS, { version: VERSION, publicUrl: config.publicUrl }));
@@ -113,12 +129,14 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
       readiness,
       ping: () => db.ping(),
       document: () => document,
+      checkHealth: createHealth(deps, platform, features),
     }),
     ...createAuthRoutes(auth),
     ...createDeviceRoutes(auth),
     ...createKeyRoutes(auth),
     ...createProfileRoutes(profile, async (userId) => toUser(await auth.getUser(userId))),
     ...createModelRoutes(features.models),
+    ...createModelSettingRoutes(features.modelSettings, features.vendorKeys),
     ...createChatRoutes(features.chat, runs),
     ...createFileRoutes(features.files),
     ...createRunRoutes(runs),
@@ -127,11 +145,14 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     ...createShareRoutes(features.shares, features.images, toPublicUrl(config)),
     ...createUsageRoutes(usage, clock),
     ...createBillingRoutes(features.budgets),
+    ...createCostCentreRoutes(features),
+    ...createAnalyticsRoutes(features.workspaceAnalytics, clock),
+    ...createPaymentRoutes(features.payments),
     ...createContactRoutes(features.contact, features.contactAdmin),
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
-    ...createMcpRoutes(features.mcp.servers, features.mcp.signIns),
+    ...createMcpRoutes(features.mcp),
     ...createToolImportRoutes(features.toolImports),
     ...createCustomToolRoutes(features.customTools, features.toolExecutions),
     ...createCredentialRoutes({
@@ -174,19 +195,22 @@ export async function createHttpServer(
 ): Promise<HttpServer> {
   const { config, clock, ids, log } = deps;
   const { limitFactor } = config;
-  const { limiter, hashLocation, uploads } = platform;
+  const { limiter, hashLocation, uploads, telemetry } = platform;
   const { identity } = features.auth;
   const findRefused: FindRefused = (callers) => identity.findRefused(callers);
   const streams = createEventStreams({ clock, log, findRefused });
+  const queue = createCallQueue({ limitFactor });
   const app = await createHttp({
-    routes: [...listRoutes(deps, features, readiness), ...(deps.extraRoutes ?? [])],
+    routes: [...listRoutes(deps, platform, features, readiness), ...(deps.extraRoutes ?? [])],
     refuseUntilReady() {
       if (readiness() === 'starting') throw new AppError('starting', { data: { retryAfterSeconds: 2 } });
     },
     identify: (credentials) => identity.identify(credentials),
     findRefused,
     rates: createCallRates({ limiter, hashLocation, clock }),
-    queue: createCallQueue({ limitFactor }),
+    queue,
+    telemetry,
+    metrics: createMetricsPage(deps, platform, { runs: features.runs, queue }),
     streams,
     uploads,
     log,

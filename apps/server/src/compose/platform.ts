@@ -15,6 +15,7 @@ import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createPresence } from '../platform/presence/presence.ts';
 import { createLimiter } from '../platform/rate-limit/create-limiter.ts';
 import { createEventLog } from '../platform/streams/event-log.ts';
+import { createTelemetry } from '../platform/telemetry/create-telemetry.ts';
 import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
 import { VERSION } from '../platform/version.ts';
 import { createCodeSandbox } from '../workers/code/code-sandbox.ts';
@@ -47,7 +48,14 @@ export async function createPlatform(deps: ComposeDeps) {
   const presence = createPresence({ db, clock, ids, log });
   const sealer = createSealer(secrets.vaultKeys, 'jobs');
   const jobs = createJobs({ db, clock, ids, log, presence, sealer });
+  const { telemetry, metrics } = await createTelemetry({
+    clock,
+    hasMetrics: config.metricsToken !== null,
+    tracesEndpoint: config.tracesEndpoint,
+  });
   return {
+    telemetry,
+    metrics,
     signals: await createSignals(deps),
     limiter: createLimiter({ shared: await createSharedCounts(deps), clock, log, limitFactor }),
     events: createEventLog({ db, runs: runStates, clock, log }),

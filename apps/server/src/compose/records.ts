@@ -12,6 +12,11 @@ import { createPrompts } from '../features/prompts/index.ts';
 import { createReportAdmin, createReportHousekeeping, createReports } from '../features/reports/index.ts';
 import { createHealthSamples, createStats } from '../features/stats/index.ts';
 import { createUsage } from '../features/usage/index.ts';
+import {
+  createCostCentres,
+  createSpendingChoices,
+  createWorkspaceAnalytics,
+} from '../features/workspaces/index.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
@@ -47,6 +52,9 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     }),
     prompts: createPrompts({ db, clock, ids }),
     usage: createUsage({ db, clock, ids }),
+    costCentres: createCostCentres({ db, clock, ids, audit }),
+    spendingChoices: createSpendingChoices({ db, clock }),
+    workspaceAnalytics: createWorkspaceAnalytics({ db, clock }),
     contact: createContact({ jobs, clock, ids, mail, limiter, hashLocation }),
     contactAdmin: createContactAdmin({ db, audit, clock }),
     reports: createReports({ db, clock, ids }),

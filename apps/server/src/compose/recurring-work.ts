@@ -2,6 +2,7 @@
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Accounts } from './accounts.ts';
 import type { DeploymentParts } from './deployments.ts';
+import type { PaymentParts } from './payments.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
 import type { WorkspaceFeatures } from './workspaces.ts';
@@ -11,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export function addRecurringWork(
   jobs: Jobs,
-  features: Replies & Accounts & Records & DeploymentParts & WorkspaceFeatures,
+  features: Replies & Accounts & Records & DeploymentParts & WorkspaceFeatures & PaymentParts,
 ): void {
   jobs.every('runs.remove-old', 5 * MINUTE_MS, () => features.runs.removeOld());
   jobs.every('accounts.remove-expired', HOUR_MS, () => features.auth.removeExpired());
@@ -26,5 +27,7 @@ export function addRecurringWork(
   jobs.every('deployments.remove-old-deliveries', HOUR_MS, () => features.results.removeOld());
   jobs.every('schedules.remove-old', HOUR_MS, () => features.removeOldOccurrences());
   jobs.every('workspaces.remove-old-invites', HOUR_MS, () => features.workspaceInvites.removeOld());
+  jobs.every('payments.find-low-balances', MINUTE_MS, () => features.refillWork.findLowBalances());
+  jobs.every('payments.cancel-stale', HOUR_MS, () => features.refillWork.cancelStale());
   jobs.every('billing.check-ledger', HOUR_MS, features.ledgerWatch);
 }

@@ -31,6 +31,7 @@ import type { Providers } from '../providers/provider.ts';
 import { createProviders } from '../providers/registry.ts';
 import { createTools } from '../features/tools/index.ts';
 import { createMcp, MCP_PURPOSE } from '../features/tools/mcp/index.ts';
+import { createAttribution, createBudgetMail } from '../features/workspaces/index.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { createToolHttp } from '../toolbox/http.ts';
 import { BUILTIN_TOOLS } from '../toolbox/catalogue.ts';
@@ -60,6 +61,7 @@ function createReplySources(deps: ComposeDeps, platform: Platform): Providers {
     random: () => ids.random(),
     addressGuard,
     findProxy,
+    telemetry: platform.telemetry,
     extra: [{ provider: guide, models: [guideModel] }, ...extraProviders],
   });
 }
@@ -146,13 +148,15 @@ function createDeployedParts(deps: ComposeDeps, { jobs, mail }: Platform) {
 }
 
 /** What replies are paid from. */
-function createBillingParts({ config: { limitFactor, markup }, clock, ids }: ComposeDeps) {
+function createBillingParts({ config, clock, ids }: ComposeDeps, { jobs, mail }: Platform) {
+  const { limitFactor, markup } = config;
   const guestCredit = createGuestCredit({ clock, limitFactor });
   const billing = createBilling({
     clock,
     ids,
     markup,
     noteSpend: guestCredit.noteSpend,
+    tellBudget: createBudgetMail({ jobs, mail, publicUrl: toPublicUrl(config) }),
     findGuestCredit: guestCredit.find,
   });
   return { guestCredit, billing };
@@ -168,10 +172,10 @@ export interface LaterParts {
 export function createReplies(deps: ComposeDeps, platform: Platform, { schedulesOf }: LaterParts) {
   const { config, db, clock, ids, log, extraKinds = [] } = deps;
   const { limitFactor, markup } = config;
-  const { events, signals, presence, schemas, fileReader } = platform;
+  const { events, signals, presence, schemas, fileReader, telemetry } = platform;
 
   const providers = createReplySources(deps, platform);
-  const { guestCredit, billing } = createBillingParts(deps);
+  const { guestCredit, billing } = createBillingParts(deps, platform);
   const plans = createDeployedParts(deps, platform);
   const agents = createAgentParts(deps, platform, providers);
   const { findOwnKey } = agents;
@@ -199,7 +203,9 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
+    attribute: createAttribution(db),
     deployed: plans.deployed,
+    telemetry,
   });
   return {
     providers,
@@ -208,7 +214,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     billing,
     budgets,
     ...plans,
-    ledgerWatch: createLedgerWatch({ db, clock, log }),
+    ledgerWatch: createLedgerWatch({ db, clock, log, telemetry }),
     runs,
     ...agents,
     answers,

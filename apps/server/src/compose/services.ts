@@ -30,8 +30,10 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
   const { auth, profile, runs } = features;
   return [
     { start: () => migrateWhenReachable(deps, isStopping), stop: () => deps.db.close() },
+    platform.telemetry,
     platform.signals,
     platform.limiter,
+    features.liveSettings,
     { start: () => auth.admins.appoint(deps.config.adminUsernames) },
     { start: () => features.agents.start() },
     features.healthSamples,

@@ -13,6 +13,8 @@ import {
 } from '../features/deployments/index.ts';
 import { HISTORY_TABLES } from '../features/history/index.ts';
 import { MEMORY_TABLES } from '../features/memory/index.ts';
+import { MODEL_SETTING_TABLES } from '../features/model-settings/index.ts';
+import { PAYMENT_TABLES } from '../features/payments/index.ts';
 import { PROMPT_TABLES } from '../features/prompts/index.ts';
 import { REPORT_TABLES } from '../features/reports/index.ts';
 import { RUN_TABLES } from '../features/runs/index.ts';
@@ -25,6 +27,7 @@ import { DATABASE_TABLES, type TableRules } from '../platform/db/table-rules.ts'
 import { JOB_TABLES } from '../platform/jobs/jobs.tables.ts';
 import { PRESENCE_TABLES } from '../platform/presence/presence.tables.ts';
 import { RATE_LIMIT_TABLES } from '../platform/rate-limit/rate-limit.tables.ts';
+import { SETTING_TABLES } from '../platform/settings/settings.tables.ts';
 import { STREAM_TABLES } from '../platform/streams/streams.tables.ts';
 
 export const TABLES: TableRules = {
@@ -32,6 +35,7 @@ export const TABLES: TableRules = {
   ...RUN_TABLES,
   ...STREAM_TABLES,
   ...BILLING_TABLES,
+  ...PAYMENT_TABLES,
   ...HISTORY_TABLES,
   ...AGENT_TABLES,
   ...APPROVAL_TABLES,
@@ -46,6 +50,8 @@ export const TABLES: TableRules = {
   ...WORKSPACE_TABLES,
   ...COST_CENTRE_TABLES,
   ...CONTACT_TABLES,
+  ...MODEL_SETTING_TABLES,
+  ...SETTING_TABLES,
   ...PROMPT_TABLES,
   ...REPORT_TABLES,
   ...STATS_TABLES,

@@ -26,7 +26,7 @@ export function createWorkspaceFeatures(
     mail,
     limiter,
     agents: sharedAgents,
-    cancelRuns: (userId: string, agentIds: readonly string[]) => runs.cancelAll(userId, { agentIds }),
+    cancelRuns: runs.cancelAll,
     publicUrl: toPublicUrl(config),
   };
   return {

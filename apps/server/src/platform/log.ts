@@ -1,6 +1,7 @@
 // JSON lines through pino. Fields only: no secrets, no prompts, no replies.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import pino from 'pino';
+import { currentRequestId } from './telemetry/request-scope.ts';
 
 export interface Log {
   info(event: string, fields?: Readonly<Record<string, unknown>>): void;
@@ -77,6 +78,11 @@ export function createLog(
   const options: pino.LoggerOptions = {
     level,
     base: null,
+    // Of work that a request began; the line's own fields come first.
+    mixin() {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
     redact: { paths: redactPaths, censor: '[masked]' },
     hooks: { streamWrite: escapeControls },
   };

@@ -10,6 +10,7 @@ import { collect } from './dialects/fixtures/replay.ts';
 import { OwnKey } from './own-key.ts';
 import type { Providers } from './provider.ts';
 import { createProviders } from './registry.ts';
+import { NO_TELEMETRY } from '../platform/telemetry/telemetry.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -49,6 +50,7 @@ async function setUp(refusal = refuse(401)): Promise<{
     random: () => 0,
     addressGuard: createAddressGuard(),
     findProxy: () => null,
+    telemetry: NO_TELEMETRY,
     extra: [],
   });
   closing.push(() => providers.stop());

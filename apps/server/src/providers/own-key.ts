@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { ModelPrices } from './provider.ts';
 
 /** Distinguishes keys in memory without holding them. */
 const SALT = randomBytes(32);
@@ -29,8 +30,6 @@ export class OwnKey {
 }
 
 /** The model for a call with a key of the caller's own, who pays its vendor and not the platform. */
-export function toOwnPrices<Model extends object>(
-  model: Model,
-): Model & { readonly prices: { readonly input: number; readonly output: number } } {
-  return { ...model, prices: { input: 0, output: 0 } };
+export function toOwnPrices<Model extends object>(model: Model): Model & { readonly prices: ModelPrices } {
+  return { ...model, prices: { input: 0, output: 0, isOwnKey: true } };
 }

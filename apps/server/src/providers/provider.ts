@@ -1,6 +1,7 @@
 // What a source of model replies looks like from the inside of the server: a turn goes in, parts come out.
 import type { RetryReason } from '@parley/contract/chat/events.ts';
 
+import type { ListedModel, ModelSettings } from './catalogue/model-settings.ts';
 import type { OwnKey } from './own-key.ts';
 import type { PictureRule } from './tokens/picture-tokens.ts';
 import type { Turn } from './turn.ts';
@@ -69,6 +70,10 @@ export interface ModelPrices {
   readonly output: number;
   readonly cachedInput?: number;
   readonly cacheWrite?: number;
+  /** With a key of the caller's own, whose vendor bills them: nothing is charged here. */
+  readonly isOwnKey?: true;
+  /** What is charged where an administrator set a price; the rest is what the vendor takes. */
+  readonly sold?: { readonly input: number; readonly output: number };
 }
 
 /** One row of the catalogue. */
@@ -133,12 +138,36 @@ export interface EmbeddingModel {
   readonly prices: ModelPrices;
 }
 
+export interface ListedVendor {
+  readonly id: string;
+  readonly name: string;
+  /** Whether it is offered: there is a key, or an address. */
+  readonly isInstalled: boolean;
+  /** Whether a key can be set for it here. */
+  readonly takesKey: boolean;
+  readonly hasEnvironmentKey: boolean;
+  /** The documented variable. */
+  readonly keyVariable: string;
+}
+
 /** Everything the features need of the model side. */
 export interface Providers {
   /** Vendors with a key or address, the guide included; discovered models join as they are found. */
   listModels(): readonly CatalogueModel[];
   /** By full id, or by the vendor's bare name where only one vendor has it. `null` when unknown. */
   findModel(name: string): CatalogueModel | null;
+  /** As `findModel`; for one that is off, the model that takes its work. */
+  findModelOrNext(name: string): CatalogueModel | null;
+  /** Those that are off too, in the order of the picker. */
+  listAllModels(): readonly ListedModel[];
+  listVendors(): readonly ListedVendor[];
+  /** What a key is tried with before it is saved; `null` where the vendor takes none here. */
+  trial(
+    vendorId: string,
+    key: OwnKey,
+  ): { readonly model: CatalogueModel; readonly provider: Provider } | null;
+  /** Holds from the next call on; calls under way go on as they began. */
+  applySettings(settings: ModelSettings): void;
   /** The model a caller gets who names none. */
   defaultModel(): CatalogueModel;
   /** The cheapest model able to write a title or a summary. */
@@ -147,6 +176,8 @@ export interface Providers {
   for(model: CatalogueModel, ownKey?: OwnKey): Provider;
   /** Vendors whose models a caller's own key can be used with. */
   listKeyVendors(): readonly { readonly id: string; readonly name: string }[];
+  /** Installed vendors that are skipped for a moment because they look broken. */
+  listPausedVendors(): readonly string[];
   /** Models that make vectors of texts, of vendors with a key or address. */
   listEmbeddingModels(): readonly EmbeddingModel[];
   embeddings(model: EmbeddingModel, ownKey?: OwnKey): EmbeddingProvider;

@@ -16,6 +16,7 @@ import type { CatalogueModel, Providers } from './provider.ts';
 import { createProviders, type ProvidersDeps } from './registry.ts';
 import { createScriptedProvider } from './scripted/index.ts';
 import { VENDORS } from './vendors/index.ts';
+import { NO_TELEMETRY } from '../platform/telemetry/telemetry.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -49,6 +50,7 @@ function create(deps: Partial<ProvidersDeps> = {}): Providers {
     random: () => 0,
     addressGuard: createAddressGuard(),
     findProxy: () => null,
+    telemetry: NO_TELEMETRY,
     extra: [{ provider: createScriptedProvider({ clock }), models: [FREE] }],
     ...deps,
   });

@@ -4,16 +4,26 @@ import type { Clock, Timer } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { FindProxy } from '../platform/upstream/egress-proxy.ts';
+import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import { createUpstream } from '../platform/upstream/upstream.ts';
 import { createAttempts } from './attempts/attempts.ts';
 import { installVendors, type InstalledVendor } from './catalogue/installed-vendors.ts';
+import { hasValidPrices, toDiscoveredCatalogueModel, toEmbeddingModels } from './catalogue/catalogue.ts';
 import {
-  hasValidPrices,
-  toCatalogueModel,
-  toDiscoveredCatalogueModel,
-  toEmbeddingModels,
-} from './catalogue/catalogue.ts';
+  ALWAYS_THINKING,
+  createTrial,
+  listOwnModels,
+  listVendors,
+  toDiscoveredRows,
+} from './catalogue/vendor-list.ts';
 import { createModelChoice } from './catalogue/model-choice.ts';
+import {
+  findReplacement,
+  hasSameKeys,
+  layOver,
+  NO_SETTINGS,
+  type ListedModel,
+} from './catalogue/model-settings.ts';
 import type { AwsCredentials } from './dialects/bedrock/credentials.ts';
 import type { CatalogueModel, Provider, Providers } from './provider.ts';
 import { createVendorSource, type VendorEnvironment } from './catalogue/vendor-source.ts';
@@ -34,6 +44,7 @@ export interface ProvidersDeps {
   readonly addressGuard: AddressGuard;
   /** For connections to vendors, where the installation has one. */
   readonly findProxy: FindProxy;
+  readonly telemetry: Telemetry;
   /** Sources that are no vendors; they come last in the catalogue. */
   readonly extra: readonly ExtraProvider[];
 }
@@ -46,36 +57,42 @@ export function createProviders(deps: ProvidersDeps): Providers {
   const upstream = createUpstream({ clock, findProxy });
   const guarded = createUpstream({ clock, guard: addressGuard });
   const attempts = createAttempts(deps);
-  const installed = installVendors({ environment, aws, clock, upstream, attempts });
-  const byVendor = new Map(installed.map((one) => [one.vendor.id, one]));
+  const install = { environment, aws, clock, upstream, attempts };
+  let settings = NO_SETTINGS;
+  let installed = installVendors(install);
+  let byVendor = new Map(installed.map((one) => [one.vendor.id, one]));
   const byModel = new Map(
     extra.flatMap(({ provider, models }) => {
       const wrapped = attempts.wrap(provider);
       return models.map((model) => [model.id, wrapped] as const);
     }),
   );
-  const fixed = installed.flatMap(({ vendor }) =>
-    vendor.routes.flatMap((route) => route.models.map((row) => toCatalogueModel(vendor, row))),
-  );
-  const alwaysThinking = new Set(
-    installed.flatMap(({ vendor }) =>
-      vendor.routes.flatMap(({ models }) =>
-        models.flatMap((row) => (row.alwaysThinks ? [`${vendor.id}/${row.model}`] : [])),
-      ),
-    ),
-  );
+  const extraIds = new Set(byModel.keys());
   const discovered = new Map<string, readonly CatalogueModel[]>();
   const stopping = new AbortController();
   let ticker: Timer | null = null;
+  let isStarted = false;
   let updatedAtMs = clock.now();
+  let listed: readonly ListedModel[] = [];
+  let offered: readonly CatalogueModel[] = [];
   let choice = choose();
 
   function choose(): ReturnType<typeof createModelChoice> {
+    const fixed = installed.flatMap(({ vendor }) => listOwnModels(vendor));
+    const vendorModels = [...fixed, ...[...discovered.values()].flat()];
+    const extraModels = extra.flatMap(({ models }) => models);
+    listed = layOver([...vendorModels, ...extraModels].filter(hasValidPrices), settings);
+    offered = listed.flatMap(({ isEnabled, ...model }) => (isEnabled ? [model] : []));
     return createModelChoice({
-      vendorModels: [...fixed, ...[...discovered.values()].flat()].filter(hasValidPrices),
-      extraModels: extra.flatMap(({ models }) => models).filter(hasValidPrices),
-      alwaysThinking,
+      vendorModels: offered.filter(({ id }) => !extraIds.has(id)),
+      extraModels: offered.filter(({ id }) => extraIds.has(id)),
+      alwaysThinking: ALWAYS_THINKING,
     });
+  }
+
+  function change(): void {
+    updatedAtMs = Math.max(clock.now(), updatedAtMs + 1);
+    choice = choose();
   }
 
   async function discover({ vendor, provider }: InstalledVendor): Promise<void> {
@@ -93,14 +110,11 @@ export function createProviders(deps: ProvidersDeps): Providers {
         return [];
       })
       .finally(() => timer.cancel());
-    const own = new Set(vendor.routes.flatMap((route) => route.models.map((row) => row.model)));
-    const rows = models
-      .filter(({ model }) => !own.has(model))
-      .map((model) => toDiscoveredCatalogueModel(vendor, model));
+    const rows = toDiscoveredRows(vendor, models);
     if (stopping.signal.aborted || JSON.stringify(discovered.get(vendor.id)) === JSON.stringify(rows)) return;
+    if (byVendor.get(vendor.id)?.provider !== provider) return;
     discovered.set(vendor.id, rows);
-    updatedAtMs = clock.now();
-    choice = choose();
+    change();
   }
 
   function discoverAll(): void {
@@ -108,8 +122,23 @@ export function createProviders(deps: ProvidersDeps): Providers {
   }
 
   return {
-    listModels: () => choice.all,
+    listModels: () => offered,
     findModel: (name) => choice.find(name),
+    findModelOrNext: (name) => choice.find(name) ?? findReplacement(listed, name),
+    listAllModels: () => listed,
+    listVendors: () => listVendors(environment, (id) => byVendor.has(id)),
+    trial: (vendorId, key) => createTrial(vendorId, key, { ...install, discovered }),
+    applySettings(next) {
+      const hasNewKeys = !hasSameKeys(next, settings);
+      settings = next;
+      if (hasNewKeys) {
+        installed = installVendors({ ...install, vendorKeys: settings.vendorKeys });
+        byVendor = new Map(installed.map((one) => [one.vendor.id, one]));
+        for (const id of discovered.keys()) if (!byVendor.has(id)) discovered.delete(id);
+        if (isStarted) discoverAll();
+      }
+      change();
+    },
     defaultModel: () => choice.defaultModel(),
     cheapestModel: () => choice.cheapestModel(),
     for(model, ownKey) {
@@ -119,6 +148,7 @@ export function createProviders(deps: ProvidersDeps): Providers {
       if (found === undefined) throw new AppError('unknown_model');
       return (ownKey ? found.withOwnKey(ownKey) : found).provider;
     },
+    listPausedVendors: () => attempts.listPaused().filter((id) => byVendor.has(id)),
     // A server of the operator's own takes no keys of others; nor does what is signed for with an account of AWS.
     listKeyVendors: () =>
       installed.flatMap(({ vendor: { id, name, baseUrl, takesAwsCredentials } }) =>
@@ -140,7 +170,7 @@ export function createProviders(deps: ProvidersDeps): Providers {
     },
     updatedAtMs: () => updatedAtMs,
     start() {
-      if (!installed.some(({ provider }) => provider.listModels !== undefined)) return;
+      isStarted = true;
       discoverAll();
       ticker ??= clock.every(DISCOVERY_INTERVAL_MS, discoverAll);
     },

@@ -7,7 +7,6 @@ import { DATABASE_NAME } from '../platform/store/database.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../testing/fake-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { featureRoutes } from './feature-routes.ts';
-import { laterAreas } from './later-areas.tsx';
 
 /** Every promised address, with who may open it; what stands for an id is filled in. */
 const PUBLIC = [
@@ -71,7 +70,7 @@ test.each(GUARDED)('%s is for those who are in', (address) => {
   expect(accessOf(address)).toBe('signed-in');
 });
 
-test('no address is given twice, by a feature and as not there yet', () => {
+test('no address is given twice', () => {
   const paths = featureRoutes.map(({ path }) => path);
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
@@ -91,28 +90,22 @@ describe('in the browser', () => {
     server = installFakeServer();
   });
 
-  const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-
-  test('an area that is not there yet says so, and leads back to the chat', async () => {
-    const area = laterAreas.find(({ access }) => access === 'public');
-    await renderApp(area?.path.replace(/:\w+/g, 'x1') ?? '/');
-    expect(await title('No payment was made')).toBeInTheDocument();
-    expect(screen.getByText(/nothing was charged/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'To the chat' })).toHaveAttribute('href', '#/chat');
-  });
-
-  test('a signed-in user keeps the sidebar beside it', async () => {
-    rememberGuest(server);
-    await renderApp('/payment-history');
-    expect(await title('Payments')).toBeInTheDocument();
-    expect(screen.getByText(/You can't pay here yet/)).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Usage' })).toBeInTheDocument();
-  });
-
-  test('a stranger sees it without one', async () => {
+  test('a stranger who comes back from paying is thanked, without the sidebar [SHELL-13]', async () => {
     await renderApp('/payment/success');
-    await title('No payment was made');
+    expect(await screen.findByText('Thank you for your payment')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Usage' })).not.toBeInTheDocument();
+  });
+
+  test('a stranger who left the payment page reads that nothing was charged [SHELL-14]', async () => {
+    await renderApp('/payment/cancel');
+    expect(await screen.findByText("You weren't charged")).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '#/payment');
+  });
+
+  test.each(['/payment', '/payment-history'])('a guest is asked to sign up on %s', async (path) => {
+    rememberGuest(server);
+    await renderApp(path);
+    expect(await screen.findByText('Payments need an account')).toBeInTheDocument();
   });
 
   test('a stranger meets the guard in front of it, with path and query to come back to [SHELL-48]', async () => {

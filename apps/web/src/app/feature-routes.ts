@@ -11,6 +11,7 @@ import { deploymentRoutes } from '../features/deployments/routes.ts';
 import { landingRoutes } from '../features/landing/routes.ts';
 import { mcpRoutes } from '../features/mcp/routes.ts';
 import { memoryRoutes } from '../features/memory/routes.ts';
+import { paymentRoutes } from '../features/payments/routes.ts';
 import { pricingRoutes } from '../features/pricing/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { promptRoutes } from '../features/prompts/routes.ts';
@@ -20,7 +21,6 @@ import { sharingRoutes } from '../features/sharing/routes.ts';
 import { usageRoutes } from '../features/usage/routes.ts';
 import { workspaceRoutes } from '../features/workspaces/routes.ts';
 import type { FeatureRoute } from '../platform/route.ts';
-import { laterAreas } from './later-areas.tsx';
 
 export const featureRoutes: readonly FeatureRoute[] = [
   ...landingRoutes,
@@ -44,5 +44,5 @@ export const featureRoutes: readonly FeatureRoute[] = [
   ...sharingRoutes,
   ...usageRoutes,
   ...workspaceRoutes,
-  ...laterAreas,
+  ...paymentRoutes,
 ];

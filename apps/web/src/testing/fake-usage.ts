@@ -19,6 +19,7 @@ function createUsageRecord(index: number): UsageRecord {
     input_tokens: 100,
     output_tokens: 20,
     cost: 0.25,
+    own_key: index === 1,
     balance_after: 4.75,
     session_id: null,
     agent_id: null,

@@ -96,6 +96,7 @@ export const runDeployment = defineEndpoint({
     'not_found',
     'unknown_model',
     'budget_reached',
+    'workspace_budget_reached',
     'too_many_waiting_runs',
     'deployment_paused',
     'daily_cost_reached',

@@ -1,5 +1,7 @@
 // Every error of the product is a row here. To add an error, add a row and its text in each language.
 
+import { SETTING_ERRORS } from './setting-errors.ts';
+
 export interface ErrorRow {
   readonly status: number;
   /** English sentence on the wire. */
@@ -10,9 +12,11 @@ export interface ErrorRow {
 }
 
 const SERVER_ERRORS = {
+  ...SETTING_ERRORS,
   internal: { status: 500, detail: 'An unexpected error occurred', retry: true },
   bad_json: { status: 400, detail: 'The request body is not valid JSON.', retry: false },
   bad_request: { status: 400, detail: 'The request could not be read.', retry: false },
+  payment_event_invalid: { status: 400, detail: 'The signature is not valid.', retry: false },
   bad_form: { status: 400, detail: 'The form data could not be read.', retry: false },
   reset_link_invalid: {
     status: 400,
@@ -69,6 +73,21 @@ const SERVER_ERRORS = {
       'This would cost more than your limit for one reply, or the agent’s for one run. Raise the limit, or send less.',
     retry: false,
   },
+  workspace_budget_reached: {
+    status: 402,
+    detail: 'A budget of your workspace for this month is reached. Ask an owner or admin to raise it.',
+    retry: false,
+  },
+  workspace_budget_in_use: {
+    status: 402,
+    detail: 'Another reply is using the rest of a budget of your workspace.',
+    retry: false,
+  },
+  workspace_left: {
+    status: 403,
+    detail: 'You are no longer a member of the workspace that this was for.',
+    retry: false,
+  },
   not_allowed: { status: 403, detail: 'Not allowed', retry: false },
   usage_not_allowed: { status: 403, detail: 'Not allowed to view this usage', retry: false },
   members_only: {
@@ -118,6 +137,16 @@ const SERVER_ERRORS = {
     retry: false,
   },
   too_many_keys: { status: 409, detail: 'You have reached the largest number of API keys.', retry: false },
+  too_many_cost_centres: {
+    status: 409,
+    detail: 'This workspace has reached the largest number of cost centers.',
+    retry: false,
+  },
+  cost_centre_exists: {
+    status: 409,
+    detail: 'A cost center of this kind has this name already.',
+    retry: false,
+  },
   too_many_waiting_runs: {
     status: 409,
     detail: 'Too many of your runs wait for your decision. Decide about some of them first.',
@@ -259,6 +288,7 @@ const SERVER_ERRORS = {
     detail: 'This idempotency key was already used for a different request.',
     retry: false,
   },
+  no_payment_method: { status: 422, detail: 'No payment method is saved.', retry: false },
   credential_sign_in_failed: {
     status: 422,
     detail: 'The sign-in at this service did not work. Start it again.',
@@ -269,6 +299,7 @@ const SERVER_ERRORS = {
     detail: 'The sign-in at this server did not work. Start it again.',
     retry: false,
   },
+  mcp_refused: { status: 422, detail: 'The MCP server refused this request.', retry: false },
   local_mcp_command: { status: 422, detail: 'Local MCP commands are not allowed.', retry: false },
   destination_blocked: { status: 422, detail: 'This address is not allowed.', retry: false },
   destination_too_large: { status: 422, detail: 'The answer of this address is too large.', retry: false },
@@ -296,6 +327,8 @@ const SERVER_ERRORS = {
     detail: 'The model provider is busy. Please try again in a moment.',
     retry: true,
   },
+  payment_failed: { status: 503, detail: 'Payment failed', retry: true },
+  payments_unavailable: { status: 503, detail: 'Payment system is not available', retry: true },
   model_unavailable: { status: 503, detail: 'This model is temporarily unavailable.', retry: true },
   destination_busy: { status: 503, detail: 'This address is called too often.', retry: true },
   destination_timeout: { status: 503, detail: 'This address took too long to answer.', retry: true },

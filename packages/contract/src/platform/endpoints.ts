@@ -6,7 +6,7 @@ export const getHealth = defineEndpoint({
   id: 'platform.health',
   method: 'GET',
   path: '/health',
-  summary: 'Whether the process lives.',
+  summary: 'Whether the process lives, and what it works with.',
   access: 'public',
   guards: 'none',
   rate: 'none',

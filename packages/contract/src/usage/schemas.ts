@@ -38,6 +38,8 @@ export const UsageRecord = z.object({
   /** Part of the output. */
   reasoning_tokens: z.number(),
   cost: z.number(),
+  /** A model key of the user's own paid for the tokens; the platform charged nothing for them. */
+  own_key: z.boolean(),
   balance_after: z.number(),
   session_id: z.string().nullable(),
   agent_id: z.string().nullable(),

@@ -1,5 +1,17 @@
 // Every endpoint of workspaces.
 import {
+  exportWorkspaceAnalytics,
+  getOwnWorkspaceUsage,
+  getWorkspaceAnalytics,
+} from './analytics/endpoints.ts';
+import {
+  createCostCentre,
+  getSpendingOptions,
+  listCostCentres,
+  setSpendingChoice,
+  updateCostCentre,
+} from './cost-centres/endpoints.ts';
+import {
   createWorkspace,
   exportWorkspaceAudit,
   getWorkspace,
@@ -37,4 +49,12 @@ export const WORKSPACE_ENDPOINTS = [
   acceptInvite,
   listWorkspaceAudit,
   exportWorkspaceAudit,
+  listCostCentres,
+  createCostCentre,
+  updateCostCentre,
+  getSpendingOptions,
+  setSpendingChoice,
+  getWorkspaceAnalytics,
+  getOwnWorkspaceUsage,
+  exportWorkspaceAnalytics,
 ] as const;

@@ -1,6 +1,6 @@
 // The limits on the cost of a step: balance, budgets, the run's own cap and a guest network's free credit. Pure.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { ERRORS, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { periodOf, spentIn, type Spending } from './budgets/budgets.rules.ts';
 import { affordableOutput, type FixedPrices } from './billing.prices.ts';
 
@@ -11,6 +11,8 @@ export interface SpendLimit {
   readonly held: number;
   readonly whenSpent: ErrorCode;
   readonly whenHeld: ErrorCode;
+  /** What the limit is of, where that is not the account. */
+  readonly name?: string;
 }
 
 /** The price and size of one step of a run. */
@@ -83,22 +85,29 @@ export function toRoom(limits: readonly SpendLimit[]): Room {
 }
 
 /** `isTooLong`: there is money for a step that sends less. */
-function refuse(code: ErrorCode, isTooLong: boolean): AppError {
-  return new AppError(code, { data: { internal: { isTooLong } } });
+function refuse(code: ErrorCode, isTooLong: boolean, name?: string): AppError {
+  return new AppError(code, { data: { ...toDetail(code, name), internal: { isTooLong } } });
+}
+
+/** Names the budget that is reached. */
+function toDetail(code: ErrorCode, name: string | undefined): { detail?: string } {
+  return name === undefined ? {} : { detail: `${ERRORS[code].detail} (${name})` };
 }
 
 /** Throws the reason of the first limit that does not cover this many tokens: used up, or held by another reply. */
 export function assertCovered(limits: readonly SpendLimit[], cost: StepCost, fewestTokens: number): void {
   const shortest = { ...cost, inputTokens: cost.fixedTokens ?? cost.inputTokens };
-  for (const { total, whenSpent } of limits) {
+  for (const { total, whenSpent, name } of limits) {
     if (coverOutput(total, cost) < 1)
       throw refuse(
         whenSpent,
         limits.every((limit) => coverOutput(limit.total, shortest) >= 1),
+        name,
       );
   }
-  for (const { total, held, whenHeld } of limits) {
+  for (const { total, held, whenHeld, name } of limits) {
     const fewest = Math.min(fewestTokens, coverOutput(total, cost));
-    if (coverOutput(total - held, cost) < fewest) throw new AppError(whenHeld);
+    if (coverOutput(total - held, cost) < fewest)
+      throw new AppError(whenHeld, { data: toDetail(whenHeld, name) });
   }
 }

@@ -8,18 +8,36 @@ export interface FixedPrices {
   readonly output: number;
   readonly cachedInput: number;
   readonly cacheWrite: number;
+  /** Nothing is charged for tokens that the payer's own key pays for. */
+  readonly isOwnKey?: true;
 }
 
 const PER_TOKENS = 1_000_000;
 
 /** The prices of a run, fixed at admission. */
 export function fixPrices(prices: ModelPrices, markup: number): FixedPrices {
+  if (prices.sold) return fixSoldPrices(prices, prices.sold);
   const fix = (dollars: number): number => toMicros(dollars * markup);
   return {
     input: fix(prices.input),
     output: fix(prices.output),
     cachedInput: fix(prices.cachedInput ?? prices.input),
     cacheWrite: fix(prices.cacheWrite ?? prices.input),
+    ...(prices.isOwnKey && { isOwnKey: true }),
+  };
+}
+
+/** An administrator's price holds as it is; what is read from a cache costs its share of it. */
+function fixSoldPrices(
+  { input, cachedInput = input, cacheWrite = input }: ModelPrices,
+  sold: NonNullable<ModelPrices['sold']>,
+): FixedPrices {
+  const share = (cost: number): number => toMicros(input === 0 ? sold.input : (sold.input * cost) / input);
+  return {
+    input: toMicros(sold.input),
+    output: toMicros(sold.output),
+    cachedInput: share(cachedInput),
+    cacheWrite: share(cacheWrite),
   };
 }
 

@@ -2,8 +2,11 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { SpendingTags } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { ACCOUNT, listBudgets, sumHeld, toSubjects, type SubjectSpending } from './budgets/budgets.store.ts';
+import { ACCOUNT, listBudgets, sumHeld, type SubjectSpending } from './budgets/budgets.store.ts';
+import { listWorkspaceLimits } from './budgets/workspace-limits.ts';
+import { fromTags } from './budgets/workspace-spending.store.ts';
 import {
   assertCovered,
   coverOutput,
@@ -51,6 +54,9 @@ export interface ReserveRequest extends StepOfRun {
   readonly apiKeyId: string | null;
   /** The deployment that the run was started for; its limit of the day applies as well. */
   readonly deploymentId: string | null;
+  /** What it is counted under, where it is for a workspace. */
+  readonly tags: SpendingTags | null;
+  readonly byAgent: boolean;
 }
 
 export interface Reserved {
@@ -91,6 +97,8 @@ interface Account {
   readonly budgets: readonly SubjectSpending[];
   /** What the step's own reservation holds already. */
   readonly ownMicros: number;
+  readonly tags: SpendingTags | null;
+  readonly byAgent: boolean;
 }
 
 const keyOf = ({ runId, step }: StepKey): string => `${runId}/${step}`;
@@ -106,9 +114,10 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
     const nowMs = clock.now();
     const limits = [limitOfBalance(balance, reserved - ownMicros), limitOfRun(null, cap)];
     for (const budget of budgets) {
-      const held = budget.subject === ACCOUNT ? reserved : await sumHeld(tx, userId, budget);
+      const held = budget.subject === ACCOUNT ? reserved : await sumHeld(tx, budget);
       limits.push(limitOfRun(budget.perRun, cap), limitOfPeriod(budget, held - ownMicros, nowMs));
     }
+    if (account.tags) limits.push(...(await listWorkspaceLimits(tx, account.tags, { ...account, nowMs })));
     if (account.isGuest) {
       const { left, held } = await findGuestCredit(tx, userId);
       limits.push(limitOfGuestCredit(left, held - ownMicros));
@@ -118,7 +127,7 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
 
   async function topUpOne(tx: Tx, open: OpenReservation, reserved: number, request: TopUpRequest) {
     const { userId, amount: ownMicros } = open;
-    const budgets = open.hasBudget ? await listBudgets(tx, userId, toSubjects(open)) : [];
+    const budgets = open.hasBudget ? await listBudgets(tx, { ...open, payerId: userId }) : [];
     const account = { ...open, reserved, budgets, ownMicros };
     const { now, ever, code } = toRoom(await listLimits(tx, account, request.cap ?? NO_CAP));
     const wanted = toAmount(request, request.outputTokens);
@@ -146,13 +155,13 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
      * reason when that is not covered.
      */
     async reserve(tx: Tx, request: ReserveRequest): Promise<Reserved> {
-      const { userId, runId, step, apiKeyId, deploymentId, isGuest, prices } = request;
+      const { userId, runId, step, apiKeyId, deploymentId, isGuest, prices, tags, byAgent } = request;
       const nowMs = clock.now();
       const funds = await findFunds(tx, userId, request);
       // Free models need no balance, except for guests: their session is over without credit.
       const needsBalance = isGuest || !isFree(prices);
       if (!funds || (needsBalance && funds.balance <= 0)) throw new AppError('insufficient_balance');
-      const account = { ...funds, userId, isGuest, ownMicros: 0 };
+      const account = { ...funds, userId, isGuest, ownMicros: 0, tags, byAgent };
       const limits = await listLimits(tx, account, request.cap ?? NO_CAP);
       assertCovered(limits, request, Math.min(MIN_OUTPUT_TOKENS, request.maxOutputTokens));
       const { now, ever } = toRoom(limits);
@@ -168,6 +177,8 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
         is_waiting: 0,
         api_key_id: apiKeyId,
         deployment_id: deploymentId,
+        ...fromTags(tags),
+        by_agent: byAgent ? 1 : 0,
         has_budget: funds.budgets.length > 0 ? 1 : 0,
         created_at: nowMs,
         updated_at: nowMs,

@@ -4,8 +4,9 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ModelPrices, TokenUsage } from '../../providers/provider.ts';
 import { costOf, fixPrices, type FixedPrices } from './billing.prices.ts';
 import { createReservations, type FindGuestCredit, type Reservations } from './billing.reserve.ts';
+import { takeBack, type ReturnedPart, type TakenBack } from './billing.returns.ts';
 import { settleStep, type SettleDeps, type SettleRequest, type Settlement } from './billing.settle.ts';
-import { book, findBalance, findPayer, lockAccount, sumHeldOfRun } from './billing.store.ts';
+import { book, findBalance, findPayer, lockAccounts, sumHeldOfRun } from './billing.store.ts';
 
 export type GrantReason = 'guest' | 'signup' | 'upgrade' | 'admin';
 
@@ -13,8 +14,8 @@ export interface Billing extends Reservations {
   fix(prices: ModelPrices): FixedPrices;
   /** Micro-dollars. */
   price(usage: TokenUsage, prices: FixedPrices): number;
-  /** Serialises concurrent calls of one account until the transaction ends. */
-  lock(tx: Tx, userId: string): Promise<void>;
+  /** Serialises concurrent calls of these accounts until the transaction ends. */
+  lock(tx: Tx, ...userIds: string[]): Promise<void>;
   /** Of the account, in micro-dollars. */
   balance(tx: Tx, userId: string): Promise<number>;
   /** The account that paid for the run or is to pay for it. */
@@ -31,6 +32,10 @@ export interface Billing extends Reservations {
     reason: GrantReason,
     reference: string,
   ): Promise<number>;
+  /** Adds what was paid. Returns the new balance. `reference` makes it idempotent. */
+  addPayment(tx: Tx, userId: string, amountMicros: number, reference: string): Promise<number>;
+  /** Takes back what was refunded or disputed, as far as the balance goes. */
+  takeBack(tx: Tx, userId: string, part: ReturnedPart): Promise<TakenBack>;
 }
 
 export interface BillingDeps extends SettleDeps {
@@ -49,7 +54,7 @@ export function createBilling(deps: BillingDeps): Billing {
     fix: (prices) => fixPrices(prices, markup),
     price: costOf,
 
-    lock: lockAccount,
+    lock: (tx, ...userIds) => lockAccounts(tx, userIds),
 
     balance: findBalance,
     findPayer,
@@ -65,5 +70,16 @@ export function createBilling(deps: BillingDeps): Billing {
         reference,
         created_at: clock.now(),
       }),
+
+    addPayment: (tx, userId, amountMicros, reference) =>
+      book(tx, {
+        user_id: userId,
+        amount: amountMicros,
+        reason: 'payment',
+        reference,
+        created_at: clock.now(),
+      }),
+
+    takeBack: (tx, userId, part) => takeBack(tx, userId, part, clock.now()),
   };
 }

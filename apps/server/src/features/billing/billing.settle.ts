@@ -1,11 +1,14 @@
 // Settles a step: its reservation is closed, its true cost charged and its usage recorded, in one transaction.
 import type { Clock } from '../../platform/clock.ts';
+import type { SpendingTags } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { NewRow } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import { NO_USAGE } from '../../providers/usage.ts';
 import { addSpending } from './budgets/budgets.store.ts';
+import { countForWorkspace, type TellBudget } from './budgets/workspace-spending.ts';
+import { fromTags } from './budgets/workspace-spending.store.ts';
 import { costOf, type FixedPrices } from './billing.prices.ts';
 import {
   closeReservation,
@@ -47,13 +50,19 @@ export interface SettleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   /** Called for each charge, in its transaction. */
+  /** Called once a month for each budget of a workspace that is nearly used up, in the transaction of the charge. */
+  readonly tellBudget?: TellBudget;
   readonly noteSpend?: (tx: Tx, userId: string, micros: number) => Promise<void>;
 }
 
-type Paid = Settlement & { readonly apiKeyId: string | null; readonly nowMs: number };
+type Paid = Settlement & {
+  readonly apiKeyId: string | null;
+  readonly tags: SpendingTags | null;
+  readonly nowMs: number;
+};
 
 function toUsageRow(
-  { userId, runId, step, usage, isOk, record }: SettleRequest,
+  { userId, runId, step, prices, usage, isOk, record }: SettleRequest,
   paid: Paid,
 ): Omit<NewRow<'usage_records'>, 'id'> {
   const tokens = usage ?? NO_USAGE;
@@ -78,6 +87,9 @@ function toUsageRow(
     is_ok: isOk ? 1 : 0,
     created_at: paid.nowMs,
     api_key_id: paid.apiKeyId,
+    // A tool called between two turns is billed like any other.
+    is_own_key: usage && prices.isOwnKey ? 1 : 0,
+    ...fromTags(paid.tags),
   };
 }
 
@@ -133,14 +145,22 @@ export async function settleStep(tx: Tx, request: SettleRequest, deps: SettleDep
     taken: costMicros,
     nowMs,
   });
-  const paid = { costMicros, balanceMicros, apiKeyId: held?.apiKeyId ?? null, nowMs };
+  const paid = {
+    costMicros,
+    balanceMicros,
+    apiKeyId: held?.apiKeyId ?? null,
+    tags: held?.tags ?? null,
+    nowMs,
+  };
   if (costMicros > 0) await charge(tx, request, held, paid, deps);
   if (trueCost > costMicros) {
     const amount = trueCost - costMicros;
     await insertUncovered(tx, { run_id: runId, step, user_id: userId, amount, created_at: nowMs });
   }
   if (usage || costMicros > 0) {
-    await insertUsage(tx, { id: deps.ids.create('use'), ...toUsageRow(request, paid) });
+    const row = toUsageRow(request, paid);
+    await insertUsage(tx, { id: deps.ids.create('use'), ...row });
+    if (paid.tags) await countForWorkspace(tx, paid.tags, row, deps.tellBudget);
   }
   return { costMicros, balanceMicros };
 }

@@ -4,6 +4,10 @@ import { onlyToLock } from '../../platform/db/dialect.ts';
 import { prepareQuery, slotsFor, type Slot } from '../../platform/db/prepared.ts';
 import type { NewRow } from '../../platform/db/schema.ts';
 import { ACCOUNT, toSpending, type PaidFor, type SubjectSpending } from './budgets/budgets.store.ts';
+import { TAG_COLUMNS, toTags } from './budgets/workspace-spending.store.ts';
+
+/** No budget has it. */
+const NO_SUBJECT = '';
 
 const selectLocked = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
   tx.selectFrom('users').select('id').where('id', '=', slot('userId')).forNoKeyUpdate(),
@@ -17,6 +21,11 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await onlyToLock(tx, () => selectLocked(tx, { userId }));
 }
 
+/** Who pays and who runs, in one order everywhere. */
+export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
+  for (const userId of [...new Set(userIds)].sort()) await lockAccount(tx, userId);
+}
+
 export interface Funds {
   readonly balance: number;
   readonly reserved: number;
@@ -26,6 +35,7 @@ export interface Funds {
 
 interface FundsOf {
   readonly userId: string;
+  readonly runnerId: string;
   readonly account: string;
   readonly apiKey: string;
   readonly deployment: string;
@@ -35,9 +45,15 @@ const selectFunds = prepareQuery((tx, slot: Slot<FundsOf>) =>
   tx
     .selectFrom('users')
     .leftJoin('budgets', (join) =>
-      join
-        .onRef('budgets.user_id', '=', 'users.id')
-        .on('budgets.subject', 'in', [slot('account'), slot('apiKey'), slot('deployment')]),
+      join.on((on) =>
+        on.or([
+          on.and([on('budgets.user_id', '=', slot('userId')), on('budgets.subject', '=', slot('account'))]),
+          on.and([
+            on('budgets.user_id', '=', slot('runnerId')),
+            on('budgets.subject', 'in', [slot('apiKey'), slot('deployment')]),
+          ]),
+        ]),
+      ),
     )
     .select(['users.balance', 'users.reserved'])
     .select(['subject', 'per_run', 'per_month', 'per_day', 'timezone', 'period', 'spent'])
@@ -47,13 +63,14 @@ const selectFunds = prepareQuery((tx, slot: Slot<FundsOf>) =>
 export async function findFunds(
   tx: Tx,
   userId: string,
-  { apiKeyId, deploymentId }: PaidFor,
+  { apiKeyId, deploymentId, tags }: PaidFor,
 ): Promise<Funds | undefined> {
   const { rows } = await selectFunds(tx, {
     userId,
+    runnerId: tags?.memberId ?? userId,
     account: ACCOUNT,
-    apiKey: apiKeyId ?? ACCOUNT,
-    deployment: deploymentId ?? ACCOUNT,
+    apiKey: apiKeyId ?? NO_SUBJECT,
+    deployment: deploymentId ?? NO_SUBJECT,
   });
   const [first] = rows;
   if (!first) return undefined;
@@ -82,6 +99,8 @@ const addReservation = prepareQuery((tx, slot: Slot<Reservation>) =>
         'api_key_id',
         'has_budget',
         'deployment_id',
+        ...TAG_COLUMNS,
+        'by_agent',
         'created_at',
         'updated_at',
       ]),
@@ -163,7 +182,7 @@ const closeOpen = prepareQuery((tx, slot: Slot<Closing>) =>
     .where('run_id', '=', slot('runId'))
     .where('step', '=', slot('step'))
     .where('state', '=', 'open')
-    .returning(['amount', 'api_key_id', 'deployment_id', 'has_budget']),
+    .returning(['amount', 'api_key_id', 'deployment_id', 'has_budget', ...TAG_COLUMNS]),
 );
 
 /** Closes the open reservation of a step and returns what it held; `null` when none is open. */
@@ -172,7 +191,7 @@ export async function closeReservation(tx: Tx, closing: Closing): Promise<Held |
   const [row] = rows;
   if (!row) return null;
   const { amount, api_key_id: apiKeyId, deployment_id: deploymentId } = row;
-  return { amount, apiKeyId, deploymentId, hasBudget: row.has_budget === 1 };
+  return { amount, apiKeyId, deploymentId, hasBudget: row.has_budget === 1, tags: toTags(row) };
 }
 
 interface Movement {
@@ -270,6 +289,8 @@ const addUsage = prepareQuery((tx, slot: Slot<Usage>) =>
         'api_key_id',
         'step',
         'cache_write_tokens',
+        'is_own_key',
+        ...TAG_COLUMNS,
       ]),
     ),
 );

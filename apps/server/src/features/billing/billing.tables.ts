@@ -1,5 +1,6 @@
 // The ledger: what is held, booked and used.
 import type { Flag } from '../../platform/db/flag.ts';
+import type { Generated } from '../../platform/db/schema.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
 
 interface ReservationTable {
@@ -17,6 +18,14 @@ interface ReservationTable {
   has_budget: Flag;
   /** The deployment that the run was started for. */
   deployment_id: string | null;
+  workspace_id: string | null;
+  /** Who runs it, where it is for a workspace. */
+  member_id: string | null;
+  team_id: string | null;
+  project_id: string | null;
+  department_id: string | null;
+  /** An agent's, where it is for a workspace. */
+  by_agent: Flag | null;
   created_at: number;
   updated_at: number;
 }
@@ -58,6 +67,39 @@ interface UsageRecordTable {
   step: number;
   /** Part of the input that was written to the vendor's cache. */
   cache_write_tokens: number;
+  /** Its tokens were paid for with a key of the user's own. */
+  is_own_key: Generated<Flag>;
+  /** Who ran it, where it was for a workspace; `user_id` is who paid. */
+  member_id: string | null;
+}
+
+/** What a cost centre or a member has spent for a workspace in a month. */
+interface WorkspaceSpendingTable {
+  workspace_id: string;
+  subject: string;
+  /** `2026-01`, by UTC. */
+  month: string;
+  spent: number;
+  warned_at: number | null;
+}
+
+/** The usage of a workspace by day and all that it is told apart by; empty texts stand for none. */
+interface WorkspaceUsageDayTable {
+  workspace_id: string;
+  day: number;
+  member_id: string;
+  team_id: string;
+  project_id: string;
+  department_id: string;
+  agent_id: string;
+  requests: number;
+  replies: number;
+  runs: number;
+  /** Of the runs, those that no person started. */
+  automated: number;
+  failed: number;
+  tokens: number;
+  cost: number;
 }
 
 /** What a step cost beyond what the balance could pay. */
@@ -93,11 +135,19 @@ declare module '../../platform/db/schema.ts' {
     usage_records: UsageRecordTable;
     uncovered_costs: UncoveredCostTable;
     budgets: BudgetTable;
+    workspace_spending: WorkspaceSpendingTable;
+    workspace_usage_days: WorkspaceUsageDayTable;
   }
 }
 
 export const BILLING_TABLES: TableRules<
-  'reservations' | 'balance_entries' | 'usage_records' | 'uncovered_costs' | 'budgets'
+  | 'reservations'
+  | 'balance_entries'
+  | 'usage_records'
+  | 'uncovered_costs'
+  | 'budgets'
+  | 'workspace_spending'
+  | 'workspace_usage_days'
 > = {
   reservations: {
     personal: {
@@ -130,5 +180,14 @@ export const BILLING_TABLES: TableRules<
   budgets: {
     personal: { owner: 'user_id', key: ['subject'], hidden: [], onRemoval: 'removed' },
     backup: { key: ['user_id', 'subject'] },
+  },
+  // Of a workspace, not of a person; a member's own share is in the usage records.
+  workspace_spending: { personal: null, backup: { key: ['workspace_id', 'subject', 'month'], sum: 'spent' } },
+  workspace_usage_days: {
+    personal: null,
+    backup: {
+      key: ['workspace_id', 'day', 'member_id', 'team_id', 'project_id', 'department_id', 'agent_id'],
+      sum: 'cost',
+    },
   },
 };

@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 
 const SHOWN = 20;
@@ -10,13 +11,16 @@ export function createLedgerWatch({
   db,
   clock,
   log,
+  telemetry,
 }: {
   db: Database;
   clock: Clock;
   log: Log;
+  telemetry: Telemetry;
 }): () => Promise<void> {
   return async () => {
     const { accounts, differences } = await reconcile(db, clock);
+    telemetry.noteLedgerCheck(differences.length);
     if (differences.length === 0) return;
     log.error('ledger.mismatch_found', {
       alert: 'ledger_mismatch',

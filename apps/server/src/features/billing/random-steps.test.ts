@@ -57,6 +57,8 @@ describe.each(TEST_DATABASES)('an account with several runs on %s', (database) =
             maxOutputTokens: tokens,
             apiKeyId: null,
             deploymentId: null,
+            tags: null,
+            byAgent: false,
           };
           await billing.reserve(tx, { ...cost, ...asked });
           if (action === 'crash') throw new Error('the process died before the commit');
@@ -102,6 +104,8 @@ describe.each(TEST_DATABASES)('an account with several runs on %s', (database) =
           maxOutputTokens: 5_000,
           apiKeyId: null,
           deploymentId: null,
+          tags: null,
+          byAgent: false,
         }),
       );
     // Of the cap of the run are left: 1,500 less the tool's 1,000 and the input's 10.

@@ -1,5 +1,6 @@
 // Own keys of people beside the platform's, at a vendor over real sockets.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UsageList } from '@parley/contract/usage/schemas.ts';
 import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { createVaultClient, type VaultClient } from '../../testing/credentials/vault-client.ts';
 import { sendFile } from '../../testing/documents/extraction.ts';
@@ -55,7 +56,7 @@ describe.each(TEST_DATABASES)("a user's own model key on %s", (database) => {
   const readUsage = () =>
     app.db.read
       .selectFrom('usage_records')
-      .select(['kind', 'model', 'input_tokens', 'output_tokens', 'cost'])
+      .select(['kind', 'model', 'input_tokens', 'output_tokens', 'cost', 'is_own_key'])
       .orderBy('id')
       .execute();
 
@@ -63,7 +64,7 @@ describe.each(TEST_DATABASES)("a user's own model key on %s", (database) => {
     await vault.save({ api_key: OWN }, KEY);
     expect((await complete()).statusCode).toBe(200);
     expect(listKeys()).toEqual([`Bearer ${OWN}`]);
-    expect((await readUsage()).map(({ cost }) => cost)).toEqual([0]);
+    expect((await readUsage()).map(({ cost, is_own_key }) => [cost, is_own_key])).toEqual([[0, 1]]);
   });
 
   it("is used before the platform's, and its tokens are counted and not billed [KEY-01]", async () => {
@@ -91,8 +92,26 @@ describe.each(TEST_DATABASES)("a user's own model key on %s", (database) => {
     expect(usage.filter(({ cost }) => cost === 0)).toHaveLength(1);
     for (const record of usage) {
       expect(record.model).toBe(model);
+      expect(record.is_own_key).toBe(record.cost === 0 ? 1 : 0);
       expect(record.input_tokens + record.output_tokens).toBeGreaterThan(0);
     }
+  });
+
+  it('is told of each record of usage, in the list and in the file [KEY-01]', async () => {
+    await chat();
+    await vault.save({ api_key: OWN }, KEY);
+    await app.clock.advance(1_000);
+    await chat();
+    const url = `/users/${ada.userId}/usage`;
+    const { usage } = (await app.call({ method: 'GET', url }, ada)).json<UsageList>();
+    expect(usage.map(({ own_key, cost }) => [own_key, cost > 0])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    const file = (await app.call({ method: 'GET', url: `${url}.csv` }, ada)).body;
+    const [head = '', ...lines] = file.trim().split(/\r?\n/);
+    const column = head.split(',').indexOf('own_key');
+    expect(lines.map((line) => line.split(',')[column])).toEqual(['true', 'false']);
   });
 
   it('pays for replies of a user without a balance', async () => {
@@ -111,7 +130,9 @@ describe.each(TEST_DATABASES)("a user's own model key on %s", (database) => {
     await vault.remove(KEY);
     await run();
     expect(listKeys()).toEqual([`Bearer ${OWN}`, 'Bearer platform-key']);
-    const costs = (await readUsage()).map(({ cost }) => cost);
+    const usage = await readUsage();
+    const costs = usage.map(({ cost }) => cost);
+    expect(usage.map(({ cost, is_own_key }) => (cost === 0) === (is_own_key === 1))).toEqual([true, true]);
     expect([costs.length, Math.min(...costs), Math.max(...costs) > 0]).toEqual([2, 0, true]);
   });
 
@@ -132,11 +153,11 @@ describe.each(TEST_DATABASES)("a user's own model key on %s", (database) => {
     expect(embedded.statusCode).toBe(200);
     expect([...new Set(listKeys())]).toEqual([`Bearer ${OWN}`]);
     const usage = await readUsage();
-    expect(usage.map(({ kind, cost }) => [kind, cost]).toSorted()).toEqual([
-      ['auto_generate', 0],
-      ['embedding', 0],
-      ['extraction', 0],
-      ['title', 0],
+    expect(usage.map(({ kind, cost, is_own_key }) => [kind, cost, is_own_key]).toSorted()).toEqual([
+      ['auto_generate', 0, 1],
+      ['embedding', 0, 1],
+      ['extraction', 0, 1],
+      ['title', 0, 1],
     ]);
   });
 

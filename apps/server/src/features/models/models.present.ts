@@ -23,8 +23,8 @@ export function toModelInfo(model: CatalogueModel, markup: number): ModelInfo {
     supports_reasoning_effort: model.supportsReasoningEffort,
     supports_tools: model.supportsTools,
     supports_streaming: true,
-    input_price: toPrice(model.prices.input, markup),
-    output_price: toPrice(model.prices.output, markup),
+    input_price: model.prices.sold?.input ?? toPrice(model.prices.input, markup),
+    output_price: model.prices.sold?.output ?? toPrice(model.prices.output, markup),
     is_recommended: model.isRecommended,
   };
 }

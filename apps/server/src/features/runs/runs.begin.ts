@@ -2,7 +2,7 @@
 import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { driveRun, type DriveDeps } from './runs.drive.ts';
-import type { Admittable, AnswerKind, ResumableKind, RunStart } from './runs.kind.ts';
+import type { Admittable, AnswerKind, Attribute, ResumableKind, RunStart } from './runs.kind.ts';
 import type { LiveRuns } from './live/runs.live.ts';
 import type { RunSlots } from './live/runs.slots.ts';
 import { admitRun, type AdmitDeps, type Admission } from './runs.start.ts';
@@ -19,6 +19,8 @@ export interface BeginDeps extends AdmitDeps, DriveDeps {
   readonly lives: LiveRuns;
   readonly slots: RunSlots;
   readonly resumer: Resumer;
+  /** Once, before a run is admitted: nothing changes it while the run is under way. */
+  readonly attribute: Attribute;
 }
 
 /** `isNew`: `false` for a run that was found under the same key. */
@@ -30,14 +32,17 @@ export interface StartedRun {
 type Admitted = Extract<Admission, { isNew: true }> & { readonly release: () => void };
 
 export function createBegin(deps: BeginDeps) {
-  const { events, lives, log, resumer, slots } = deps;
+  const { attribute, events, lives, log, resumer, slots, telemetry } = deps;
 
   /** Answers the run that was found under the same key, or what was admitted. */
   async function admit(request: Admittable): Promise<Admitted | { isNew: false; runId: string }> {
     const release = slots.acquire(request.actor);
     try {
       const admission = await admitRun(request, deps);
-      if (admission.isNew) return { ...admission, release };
+      if (admission.isNew) {
+        telemetry.noteRun({ kind: request.usageKind, state: 'begun' });
+        return { ...admission, release };
+      }
       release();
       return admission;
     } catch (error) {
@@ -47,8 +52,9 @@ export function createBegin(deps: BeginDeps) {
   }
 
   async function beginAnswer<Input>(kind: AnswerKind<Input>, { input, ...asked }: RunStart<Input>) {
-    const { actor } = asked;
-    const request = { ...asked, ...(await kind.prepare(input, actor)), wire: kind.wire };
+    const prepared = await kind.prepare(input, asked.actor);
+    const actor = await attribute(asked.actor, { ...prepared, agentId: null });
+    const request = { ...asked, ...prepared, actor, wire: kind.wire };
     const admitted = await admit({ ...request, ...ANSWER, kind: kind.name });
     if (!admitted.isNew) return { runId: admitted.runId, isNew: false };
     const { row, cost, reserved, release } = admitted;
@@ -57,7 +63,8 @@ export function createBegin(deps: BeginDeps) {
     live.append(kind.wire.begin({ runId: row.id, modelId: row.model, agent: null }));
     const run = { ...row, prices: cost.prices, payerId: actor.payerId };
     const driven = { run, request, cost, reserved, live, signal: abort.signal };
-    const done = driveRun(driven, deps)
+    const done = telemetry
+      .duringRun({ id: row.id, kind: row.usage_kind }, () => driveRun(driven, deps))
       .catch((error: unknown) => {
         log.error('run.drive_failed', { runId: row.id, error });
         // The reaper ends the run in the database, where its readers find that.
@@ -69,10 +76,10 @@ export function createBegin(deps: BeginDeps) {
   }
 
   async function beginSteps<Input>(kind: ResumableKind<Input>, { input, ...asked }: RunStart<Input>) {
-    const { actor } = asked;
-    const prepared = await kind.prepare(input, actor);
+    const prepared = await kind.prepare(input, asked.actor);
+    const actor = await attribute(asked.actor, { ...prepared, agentId: prepared.agent?.id ?? null });
     const stored = toStoredRequest(actor, input);
-    const admitted = await admit({ ...asked, ...prepared, kind: kind.name, step: HOLD, stored });
+    const admitted = await admit({ ...asked, ...prepared, actor, kind: kind.name, step: HOLD, stored });
     if (!admitted.isNew) return { runId: admitted.runId, isNew: false };
     const { row, cost, release } = admitted;
     const { wire } = kind;

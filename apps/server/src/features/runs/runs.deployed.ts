@@ -69,6 +69,7 @@ function toRow(refused: RefusedRun, id: string, nowMs: number): RunRow {
     user_id: actor.userId,
     session_id: null,
     session_lock: null,
+    workspace_id: null,
     agent_id: agent.id,
     agent_name: agent.name,
     agent_version: null,

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isUniqueViolation, toDatabaseError } from '../../platform/db/errors.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { LiveLog } from '../../platform/streams/live-log.ts';
 import type { FinishReason, TokenUsage } from '../../providers/provider.ts';
@@ -25,6 +26,7 @@ export interface DriveDeps {
   readonly random: () => number;
   readonly log: Log;
   readonly isUsable: (usage: TokenUsage, bounds: UsageBounds) => boolean;
+  readonly telemetry: Telemetry;
 }
 
 export interface Driven {
@@ -92,7 +94,7 @@ async function toEnding(driven: Driven, tally: Tally, outcome: Outcome, deps: Dr
 
 /** Stores the end, for up to a minute while the database is away. The readers hear of it once it is durable. */
 async function saveEnd(driven: Driven, ending: Ending, deps: DriveDeps): Promise<void> {
-  const { db, events, log } = deps;
+  const { db, events, log, telemetry } = deps;
   const { run, live, request } = driven;
   await events.beginEnd(live);
   try {
@@ -101,6 +103,7 @@ async function saveEnd(driven: Driven, ending: Ending, deps: DriveDeps): Promise
         settleRun(tx, deps, run, ending, (outcome) => events.storeEnd(tx, live, request.wire.end(outcome))),
       ),
     );
+    telemetry.noteRun({ kind: run.usage_kind, state: ending.status });
   } catch (error) {
     // A row that is there already: our own commit, whose answer was lost on the way.
     if (error instanceof RunLostError || isUniqueViolation(error)) {

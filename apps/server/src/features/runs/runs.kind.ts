@@ -1,5 +1,6 @@
 // A kind of run: what it is asked, what it may use and how it is done. It is made of data alone, so every process that
 // knows the kind can prepare a run of it from what was asked.
+import type { CostTags } from '@parley/contract/agents/execution/texts.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -22,6 +23,8 @@ export interface RunPlan {
   /** The part of it that every turn has, whatever was asked. */
   readonly fixedTokens?: number;
   readonly maxOutputTokens: number;
+  /** The cost centres that the agent names, where it is the runner's own. */
+  readonly costTags?: CostTags | null;
 }
 
 /** A run of one answer, which ends with the process that works on it. */
@@ -79,6 +82,12 @@ export interface RunStart<Input> {
 }
 
 type Asked = Pick<RunStart<unknown>, 'actor' | 'key' | 'bodyHash' | 'deployment'>;
+
+/** What a run is counted under and who pays for it: the actor as the run is admitted with. */
+export type Attribute = (
+  actor: Actor,
+  run: Pick<RunPlan, 'sessionId' | 'costTags'> & { readonly agentId: string | null },
+) => Promise<Actor>;
 
 /** A plan and who asks for it: what a run is admitted by. */
 export interface Admittable extends RunPlan, Asked {

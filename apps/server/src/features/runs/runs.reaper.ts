@@ -5,6 +5,7 @@ import { encodeFrame } from '@parley/contract/stream.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import { findLastSeq, insertEvents } from '../../platform/streams/event-store.ts';
 import { countTokens } from '../../providers/token-count.ts';
 import { NO_USAGE } from '../../providers/usage.ts';
@@ -34,6 +35,7 @@ export interface ReaperDeps {
   readonly serverId: string;
   readonly lives: LiveRuns;
   readonly findKind: FindKind;
+  readonly telemetry: Telemetry;
 }
 
 async function ownCount(row: RunRow, { outputTokens }: Recovered): Promise<TokenUsage | null> {
@@ -41,7 +43,10 @@ async function ownCount(row: RunRow, { outputTokens }: Recovered): Promise<Token
   return { ...NO_USAGE, inputTokens: await countTokens(row.input), outputTokens };
 }
 
-async function closeOrphan(row: RunRow, { db, billing, clock, findKind }: ReaperDeps): Promise<void> {
+async function closeOrphan(
+  row: RunRow,
+  { db, billing, clock, findKind, telemetry }: ReaperDeps,
+): Promise<void> {
   const { wire } = findKind(row.kind);
   const recovered = await recoverAnswer(db, row.id, wire);
   const usage = await ownCount(row, recovered);
@@ -68,6 +73,7 @@ async function closeOrphan(row: RunRow, { db, billing, clock, findKind }: Reaper
       return lastSeq;
     }),
   );
+  telemetry.noteRun({ kind: row.usage_kind, state: ending.status });
 }
 
 async function queueOrphan(row: RunRow, { db }: ReaperDeps): Promise<void> {

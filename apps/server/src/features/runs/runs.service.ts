@@ -6,6 +6,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Presence } from '../../platform/presence/presence.ts';
 import type { Signals } from '../../platform/signals/signals.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { EventReader } from '../../platform/streams/live-log.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
@@ -18,7 +19,7 @@ import { createRunReads, type Owner, type RunReads } from './runs.reads.ts';
 import { createReaper } from './runs.reaper.ts';
 import { createRunHousekeeping } from './runs.housekeeping.ts';
 import { createLiveRuns } from './live/runs.live.ts';
-import { createKindFinder, type KnownKind, type RunStart } from './runs.kind.ts';
+import { createKindFinder, type Attribute, type KnownKind, type RunStart } from './runs.kind.ts';
 import { createRunSlots } from './live/runs.slots.ts';
 import { findRepeat } from './runs.start.ts';
 import { createRunStopper } from './live/runs.stopper.ts';
@@ -48,8 +49,10 @@ export interface RunsDeps {
   /** Replies under way in one process; beyond it new ones are refused at once. */
   readonly capacity: number;
   readonly isUsable: (usage: TokenUsage, bounds: UsageBounds) => boolean;
+  readonly attribute: Attribute;
   /** Hears of runs of deployments. */
   readonly deployed: DeployedRuns;
+  readonly telemetry: Telemetry;
 }
 
 export interface Runs extends RunReads {

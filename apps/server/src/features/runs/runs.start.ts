@@ -67,6 +67,7 @@ function toRow(request: Admittable, prices: FixedPrices, { ids, clock, serverId 
     agent_version: request.agent?.version ?? null,
     replay_of: request.agent?.replayOf ?? null,
     deployment_id: request.deployment?.id ?? null,
+    workspace_id: request.actor.tags?.workspaceId ?? null,
     idempotency_key: request.key,
     body_hash: request.bodyHash,
     trigger: request.actor.entryPoint,
@@ -127,7 +128,7 @@ async function refuseTooMany(tx: Tx, request: Admittable, limitFactor: number): 
 
 async function admitOnce(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<Admission> {
   // First of all: the limits below count what is there, and nothing may be added while they do.
-  await deps.billing.lock(tx, request.actor.payerId);
+  await deps.billing.lock(tx, request.actor.payerId, request.actor.userId);
   const repeat = await findRepeat(tx, request);
   if (repeat) return repeat;
   const { actor, sessionId, locksSession } = request;
@@ -150,6 +151,8 @@ async function admitOnce(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<
     maxOutputTokens: request.maxOutputTokens,
     apiKeyId: actor.apiKeyId,
     deploymentId: request.deployment?.id ?? null,
+    tags: actor.tags ?? null,
+    byAgent: request.agent !== null,
   });
   await request.deployment?.record(tx, row.id);
   return { isNew: true, row, cost, reserved };

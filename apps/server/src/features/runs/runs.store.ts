@@ -39,6 +39,7 @@ const RUN_COLUMNS = [
   'agent_version',
   'replay_of',
   'deployment_id',
+  'workspace_id',
   'idempotency_key',
   'session_lock',
   'body_hash',
@@ -207,19 +208,21 @@ export async function requestCancel(tx: Tx, userId: string, runId: string): Prom
 export interface CancelledRuns {
   readonly deploymentId?: string;
   readonly agentIds?: readonly string[];
+  readonly workspaceId?: string;
 }
 
 /** Asks all unfinished runs of a user, or of one deployment, to stop. Answers which. */
 export async function requestCancelAll(
   tx: Tx,
   userId: string,
-  { deploymentId, agentIds }: CancelledRuns = {},
+  { deploymentId, agentIds, workspaceId }: CancelledRuns = {},
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('runs')
     .set(CANCEL)
     .where('user_id', '=', userId)
     .$if(deploymentId !== undefined, (query) => query.where('deployment_id', '=', deploymentId ?? ''))
+    .$if(workspaceId !== undefined, (query) => query.where('workspace_id', '=', workspaceId ?? ''))
     .$if(agentIds !== undefined, (query) => query.where('agent_id', 'in', agentIds ?? []))
     .where('status', 'in', UNFINISHED)
     .returning('id')

@@ -18,6 +18,8 @@ interface RunTable {
   /** The run whose input this one repeats. */
   replay_of: string | null;
   deployment_id: string | null;
+  /** That it is done for. */
+  workspace_id: string | null;
   idempotency_key: string | null;
   /** The chat session while a reply to it is written: one at a time. */
   session_lock: string | null;

@@ -27,6 +27,7 @@ export function toUsageRecord(row: UsageRow): UsageRecord {
     output_tokens: row.output_tokens,
     reasoning_tokens: row.reasoning_tokens,
     cost: toDollars(row.cost),
+    own_key: row.is_own_key === 1,
     balance_after: toDollars(row.balance_after),
     session_id: row.session_id,
     agent_id: row.agent_id,

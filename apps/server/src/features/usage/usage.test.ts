@@ -370,12 +370,12 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
       const lines = answer.payload.split('\r\n');
       expect(lines).toHaveLength(4);
       expect(lines[0]).toBe(
-        'id,created_at,kind,trigger,model,provider,input_tokens,cached_tokens,cache_write_tokens,output_tokens,reasoning_tokens,cost,balance_after,session_id,agent_id,agent_name,run_id,workspace_id,team,project,department',
+        'id,created_at,kind,trigger,model,provider,input_tokens,cached_tokens,cache_write_tokens,output_tokens,reasoning_tokens,cost,own_key,balance_after,session_id,agent_id,agent_name,run_id,workspace_id,team,project,department',
       );
       expect(lines[1]).toMatch(
-        /^use_\w+,2026-01-15T12:00:00\.000Z,chat,ui,scripted\/one,scripted,0,0,0,0,0,0\.000003,0\.000007,,,'=cmd\(\),run_1,,,,$/,
+        /^use_\w+,2026-01-15T12:00:00\.000Z,chat,ui,scripted\/one,scripted,0,0,0,0,0,0\.000003,false,0\.000007,,,'=cmd\(\),run_1,,,,$/,
       );
-      expect(lines[2]).toContain(',2.5,0.000007,,agt_1,"Say ""hi"", please",');
+      expect(lines[2]).toContain(',2.5,false,0.000007,,agt_1,"Say ""hi"", please",');
       expect(lines[3]).toBe('');
     });
 

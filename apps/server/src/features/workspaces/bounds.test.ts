@@ -10,18 +10,27 @@ it('are joined and made by one person twenty times at most, hold so many members
   for (let made = 0; made < MAX_WORKSPACES; made += 1)
     expect((await send(ada, '/workspaces', { name: `W ${made}` })).statusCode).toBe(201);
   expect((await send(ada, '/workspaces', { name: 'One more' })).json().code).toBe('too_many_workspaces');
-  expect((await send(await app.createMember(), '/workspaces', { name: 'x'.repeat(61) })).statusCode).toBe(422);
+  expect((await send(await app.createMember(), '/workspaces', { name: 'x'.repeat(61) })).statusCode).toBe(
+    422,
+  );
 
   const ben = await app.createMember();
   const id = String((await send(ben, '/workspaces', { name: 'Full' })).json().id);
-  const invite = (emails: readonly string[]) => send(ben, `/workspaces/${id}/invites`, { role: 'viewer', emails });
-  expect((await invite(Array.from({ length: 51 }, (_, index) => `p${index}@a.example`))).statusCode).toBe(422);
+  const invite = (emails: readonly string[]) =>
+    send(ben, `/workspaces/${id}/invites`, { role: 'viewer', emails });
+  expect((await invite(Array.from({ length: 51 }, (_, index) => `p${index}@a.example`))).statusCode).toBe(
+    422,
+  );
   const [first] = (await invite([])).json().invites;
   const token = String(first.link).slice(String(first.link).lastIndexOf('/') + 1);
   expect((await send(ada, `/invites/${token}/accept`, {})).json().code).toBe('too_many_workspaces');
 
   const people = Array.from({ length: MAX_MEMBERS - 1 }, (_, index) => `usr_${index}`);
-  const { username_key: _name, id: _id, ...like } = await app.db.read
+  const {
+    username_key: _name,
+    id: _id,
+    ...like
+  } = await app.db.read
     .selectFrom('users')
     .selectAll()
     .where('id', '=', ben.userId)

@@ -1,4 +1,11 @@
+export { createAnalyticsRoutes } from './analytics/analytics.routes.ts';
+export { createWorkspaceAnalytics } from './analytics/analytics.service.ts';
+export { createAttribution } from './cost-centres/attribution.ts';
+export { createBudgetMail } from './cost-centres/budget-mail.ts';
+export { createCostCentreRoutes } from './cost-centres/cost-centres.routes.ts';
+export { createCostCentres } from './cost-centres/cost-centres.service.ts';
 export { COST_CENTRE_TABLES } from './cost-centres/cost-centres.tables.ts';
+export { createSpendingChoices } from './cost-centres/spending-choices.ts';
 export { createInvites } from './invites.service.ts';
 export { createLeaveAll, createMembers } from './members.service.ts';
 export { canShareAgents } from './members.store.ts';

@@ -94,11 +94,8 @@ function toDetails(before: MemberRow, change: Partial<MemberRow>): object {
   };
 }
 
-export function createMembers({ db, clock, ids, audit, agents, cancelRuns }: WorkspaceDeps): Members {
-  function fromUsageId(): string {
-    const now = new Date(clock.now());
-    return ids.before('use', Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  }
+export function createMembers({ db, clock, audit, agents, cancelRuns }: WorkspaceDeps): Members {
+  const month = (): string => new Date(clock.now()).toISOString().slice(0, 7);
 
   async function getMember(tx: Tx, workspaceId: string, userId: string): Promise<MemberRow> {
     const member = await findMember(tx, workspaceId, userId);
@@ -110,7 +107,7 @@ export function createMembers({ db, clock, ids, audit, agents, cancelRuns }: Wor
     async list(caller, workspaceId, { q, page, per_page: limit }) {
       requireReader((await getWorkspace(db.read, caller, workspaceId)).role);
       const offset = (page - 1) * limit;
-      return listShownMembers(db.read, { workspaceId, q, fromUsageId: fromUsageId(), limit, offset });
+      return listShownMembers(db.read, { workspaceId, q, month: month(), limit, offset });
     },
 
     async update({ userId: actorId, isAdmin, requestId }, workspaceId, userId, body) {
@@ -138,7 +135,7 @@ export function createMembers({ db, clock, ids, audit, agents, cancelRuns }: Wor
           requestId,
         });
       });
-      const shown = await findShownMember(db.read, { workspaceId, userId, fromUsageId: fromUsageId() });
+      const shown = await findShownMember(db.read, { workspaceId, userId, month: month() });
       if (!shown) throw new AppError('not_found');
       return shown;
     },
@@ -170,7 +167,8 @@ export function createMembers({ db, clock, ids, audit, agents, cancelRuns }: Wor
         });
         return shared;
       });
-      if (agentIds.length > 0) await cancelRuns(userId, agentIds);
+      if (agentIds.length > 0) await cancelRuns(userId, { agentIds });
+      await cancelRuns(userId, { workspaceId });
     },
   };
 }

@@ -16,8 +16,8 @@ export interface ShownMember extends MemberRow {
 export interface WantedMembers {
   readonly workspaceId: string;
   readonly q: string;
-  /** Usage is counted from this id on. */
-  readonly fromUsageId: string;
+  /** Usage is of this month: `2026-01`. */
+  readonly month: string;
   readonly limit: number;
   readonly offset: number;
 }
@@ -41,17 +41,17 @@ function select(reader: Reader, { workspaceId, q }: Pick<WantedMembers, 'workspa
     );
 }
 
-function selectShown(reader: Reader, wanted: Pick<WantedMembers, 'workspaceId' | 'q' | 'fromUsageId'>) {
+function selectShown(reader: Reader, wanted: Pick<WantedMembers, 'workspaceId' | 'q' | 'month'>) {
   return select(reader, wanted)
     .selectAll('workspace_members')
     .select(['users.username', 'users.email'])
     .select((column) => [
       column
-        .selectFrom('usage_records')
-        .select((usage) => usage.fn.sum<number>('cost').as('spent'))
-        .whereRef('usage_records.user_id', '=', 'workspace_members.user_id')
-        .where('usage_records.workspace_id', '=', wanted.workspaceId)
-        .where('usage_records.id', '>=', wanted.fromUsageId)
+        .selectFrom('workspace_spending')
+        .select('spent')
+        .whereRef('workspace_spending.subject', '=', 'workspace_members.user_id')
+        .where('workspace_spending.workspace_id', '=', wanted.workspaceId)
+        .where('workspace_spending.month', '=', wanted.month)
         .as('spent'),
       column
         .selectFrom('agents')
@@ -104,9 +104,9 @@ export async function listShownMembers(
 
 export async function findShownMember(
   reader: Reader,
-  { workspaceId, userId, fromUsageId }: { workspaceId: string; userId: string; fromUsageId: string },
+  { workspaceId, userId, month }: { workspaceId: string; userId: string; month: string },
 ): Promise<ShownMember | undefined> {
-  const row = await selectShown(reader, { workspaceId, q: '', fromUsageId })
+  const row = await selectShown(reader, { workspaceId, q: '', month })
     .where('workspace_members.user_id', '=', userId)
     .executeTakeFirst();
   return row && toShown(row);

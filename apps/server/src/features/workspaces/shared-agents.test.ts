@@ -86,7 +86,11 @@ describe.each(TEST_DATABASES)('agents that are shared with a workspace on %s', (
     await createAgentClient(app, owner).create();
     await remove(maker, 'transfer');
     const moved = (await send(owner, 'GET', `/agents/${agentId}`)).json();
-    expect(moved).toMatchObject({ name: 'Tester 2', creator: { id: owner.userId }, workspace_id: workspaceId });
+    expect(moved).toMatchObject({
+      name: 'Tester 2',
+      creator: { id: owner.userId },
+      workspace_id: workspaceId,
+    });
     expect(await read(maker)).toBe(404);
 
     await join(maker, 'member');

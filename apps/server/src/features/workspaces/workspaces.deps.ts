@@ -26,8 +26,11 @@ export interface WorkspaceDeps {
   readonly mail: Mail;
   readonly limiter: Pick<Limiter, 'take'>;
   readonly agents: SharedAgents;
-  /** Ends a user's runs of these agents, wherever they are worked on. */
-  readonly cancelRuns: (userId: string, agentIds: readonly string[]) => Promise<unknown>;
+  /** Ends a user's runs of these agents, or for this workspace, wherever they are worked on. */
+  readonly cancelRuns: (
+    userId: string,
+    of: { readonly agentIds?: readonly string[]; readonly workspaceId?: string },
+  ) => Promise<unknown>;
   /** Address at which users open the web app. */
   readonly publicUrl: string;
 }

@@ -4,6 +4,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from './database.ts';
 import { kindOf } from './kind.ts';
 
+/** The time of the database's own machine, where it may be another one. */
+export async function readDatabaseTimeMs(db: Reader): Promise<number | null> {
+  if (kindOf(db) === 'sqlite') return null;
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
+  return Number(rows[0]?.now);
+}
+
 /** Locks the rows that are read until the transaction ends. SQLite runs one transaction at a time and needs no locks. */
 export function forUpdate<Query extends { forUpdate(): Query }>(tx: Tx, query: Query): Query {
   return kindOf(tx) === 'postgres' ? query.forUpdate() : query;

@@ -20,6 +20,18 @@ async function createVersionTable(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** The schema of the database, 0 for an empty one, and the newest that this build knows. */
+export async function readSchemaVersions(database: Database): Promise<{ applied: number; known: number }> {
+  const known = Math.max(0, ...MIGRATIONS.map(({ version }) => version));
+  const row = await database.read
+    .selectFrom('schema_migrations')
+    .select((select) => select.fn.max('version').as('version'))
+    .executeTakeFirst()
+    // An empty database has no such table.
+    .catch(() => undefined);
+  return { applied: Number(row?.version ?? 0), known };
+}
+
 async function applyNext(
   database: Database,
   migrations: readonly Migration[],

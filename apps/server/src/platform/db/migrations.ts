@@ -38,7 +38,11 @@ import { addAgentsOfChats } from './migrations/034-agents-of-chats.ts';
 import { createDeployments } from './migrations/035-deployments.ts';
 import { limitDailyCosts } from './migrations/036-daily-costs.ts';
 import { sealAddresses } from './migrations/037-sealed-addresses.ts';
+import { createPayments } from './migrations/038-payments.ts';
 import { createWorkspaces } from './migrations/039-workspaces.ts';
+import { addWorkspaceSpending } from './migrations/040-workspace-spending.ts';
+import { createSettings } from './migrations/042-model-settings.ts';
+import { markOwnKeys } from './migrations/045-own-keys.ts';
 
 export interface Migration {
   readonly version: number;
@@ -84,5 +88,9 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 35, name: 'deployments', up: createDeployments },
   { version: 36, name: 'daily-costs', up: limitDailyCosts },
   { version: 37, name: 'sealed-addresses', up: sealAddresses },
+  { version: 38, name: 'payments', up: createPayments },
   { version: 39, name: 'workspaces', up: createWorkspaces },
+  { version: 40, name: 'workspace-spending', up: addWorkspaceSpending },
+  { version: 42, name: 'model-settings', up: createSettings },
+  { version: 45, name: 'own-keys', up: markOwnKeys },
 ];

@@ -146,6 +146,8 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'mcp.create': { name: 'Port data', url: 'http://127.0.0.1/mcp' },
   'mcp.finishSignIn': { state: 'nonsense', code: 'nonsense' },
   'mcp.update': { name: 'Port data' },
+  'mcp.readResource': { uri: 'note://port' },
+  'mcp.usePrompt': { name: 'report' },
   'mcp.updateTool': { is_enabled: false },
   'memory.create': { agent_id: 'agent_default', text: 'Likes tea' },
   'memory.update': { text: 'Likes tea' },

@@ -13,6 +13,9 @@ import { addErrorHandlers, refuseConnection, sendError } from './replies/error-h
 import { toAppError } from './replies/error-reply.ts';
 import { createHandovers } from './replies/handovers.ts';
 import type { FindRefused } from './replies/stream-watch.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { addMetricsRoute, type MetricsPage } from './metrics-route.ts';
+import { watchRequests } from './watch-requests.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADER_TIMEOUT_MS = 10_000;
@@ -40,6 +43,9 @@ export interface HttpDeps extends Omit<BindDeps, 'handovers' | 'refuseCrossSite'
   /** `null`: no limit. */
   readonly connectionsPerAddress: number | null;
   readonly clock: Clock;
+  readonly telemetry: Telemetry;
+  /** `null`: there is no such page. */
+  readonly metrics: MetricsPage | null;
 }
 
 function createFramework({
@@ -72,6 +78,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { routes, log, corsOrigins, serveWeb, connectionsPerAddress, clock } = deps;
   const app = createFramework(deps);
 
+  watchRequests(app, deps.telemetry);
   await addBodyParsers(app);
   if (corsOrigins.length > 0)
     await app.register(cors, {
@@ -93,6 +100,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const handovers = createHandovers(deps);
   app.addHook('preClose', async () => handovers.stop());
   for (const route of routes) await bindRoute(app, route, { ...deps, handovers, refuseCrossSite });
+  if (deps.metrics) addMetricsRoute(app, deps.metrics);
   await serveWeb(app);
   return app;
 }

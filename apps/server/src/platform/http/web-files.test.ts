@@ -15,6 +15,7 @@ import type { Route } from './binding/route.ts';
 import { createHttp } from './server.ts';
 import { createUploadStore } from './bodies/upload-store.ts';
 import { createWebFiles } from './web-files.ts';
+import { NO_TELEMETRY } from '../telemetry/telemetry.ts';
 
 const PAGE = '<!doctype html><title>Parley</title><script type="module" src="/assets/app-1a2b.js"></script>';
 
@@ -75,6 +76,8 @@ describe('the web app', () => {
       publicUrl: null,
       connectionsPerAddress: null,
       clock,
+      telemetry: NO_TELEMETRY,
+      metrics: null,
       serveWeb: createWebFiles({ folder: from, isSecure }),
     });
   }

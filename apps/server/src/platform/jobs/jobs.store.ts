@@ -54,6 +54,17 @@ export async function listDue(reader: Reader, names: readonly string[]): Promise
   return new Map(rows.flatMap((row) => (row.due_at === null ? [] : [[row.name, row.due_at] as const])));
 }
 
+export async function countDue(reader: Reader, nowMs: number): Promise<Record<string, number>> {
+  const rows = await reader
+    .selectFrom('jobs')
+    .select(({ fn }) => ['name', fn.countAll<number | string>().as('count')])
+    .where('lease_owner', 'is', null)
+    .where('due_at', '<=', nowMs)
+    .groupBy('name')
+    .execute();
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
+}
+
 export interface Claim {
   readonly name: string;
   readonly owner: string;

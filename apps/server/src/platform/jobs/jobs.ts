@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import type { Presence } from '../presence/presence.ts';
 import { DEFAULT_RULES, PermanentJobError, type JobKind } from './job-kind.ts';
 import { createJobRunner } from './job-runner.ts';
-import { hasAtLeast, insertJob, putRecurring, type JobRow } from './jobs.store.ts';
+import { countDue, hasAtLeast, insertJob, putRecurring, type JobRow } from './jobs.store.ts';
 
 /** Of one name, waiting or under way. */
 const MAX_JOBS = 10_000;
@@ -40,6 +40,8 @@ export interface Jobs {
   /** Adds jobs in a transaction of another part, which calls `wake` once it is durable. */
   within(tx: Tx): Enqueue;
   wake(): void;
+  /** Jobs of the installation that are due and not taken, by name. */
+  countDue(): Promise<Readonly<Record<string, number>>>;
   /** A transaction whose jobs are added with its rows, or not at all. */
   write<T>(work: (tx: Tx, enqueue: Enqueue) => Promise<T>): Promise<T>;
   /** Before `start`. */
@@ -120,6 +122,7 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
   return {
     within: enqueueIn,
     wake: () => runner.wake(),
+    countDue: () => countDue(db.read, clock.now()),
     write,
     enqueue: (kind, data, options) => write((_tx, enqueue) => enqueue(kind, data, options)),
     work(kind, handler, { concurrency = 1 } = {}) {

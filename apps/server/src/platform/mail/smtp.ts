@@ -3,6 +3,7 @@ import type { Transporter } from 'nodemailer';
 import { PermanentJobError } from '../jobs/job-kind.ts';
 
 const TIMEOUT_MS = 15_000;
+const CHECK_MS = 5_000;
 
 export interface SmtpMessage {
   /** The same for every attempt at this email, so that a mail server can recognise a repeat. */
@@ -26,6 +27,21 @@ function toMailError(error: unknown): Error {
   const message = `The mail was not sent: ${code}${answer === null ? '' : `, answer ${answer}`}`;
   const isFinal = REFUSALS.has(code) && answer !== null && answer >= 500;
   return isFinal ? new PermanentJobError(message) : new Error(message);
+}
+
+/** Connects, says hello and signs in, without an email. Answers what was wrong; `null` where all went well. */
+export async function findSmtpFault(url: string): Promise<string | null> {
+  const { createTransport } = await import('nodemailer');
+  const limits = { connectionTimeout: CHECK_MS, greetingTimeout: CHECK_MS, socketTimeout: CHECK_MS };
+  const transport = createTransport({ url, ...limits });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return toMailError(error).message.replace('The mail was not sent: ', '');
+  } finally {
+    transport.close();
+  }
 }
 
 export function createSmtp({ url, from }: { readonly url: string; readonly from: string }): SendBySmtp {

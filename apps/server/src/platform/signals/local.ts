@@ -6,6 +6,7 @@ export function createLocalSignals(): Signals {
   return {
     publish: (topic, payload) => subscriptions.deliver(topic, payload),
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
+    isConnected: () => true,
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
   };

@@ -24,6 +24,7 @@ export function createRedisSignals({ url, log }: { url: string; log: Log }): Sig
         .catch((error: unknown) => log.warn('signals.send_failed', { error, topic }));
     },
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
+    isConnected: () => receiver.status === 'ready',
     async start() {
       // An unreachable Redis must not prevent the server from starting. The client keeps reconnecting and has to
       // subscribe after each connection: the first request may have been lost.

@@ -3,6 +3,8 @@ export interface Signals {
   publish(topic: string, payload: string): void;
   /** Called for messages of every process, including this one. */
   subscribe(topic: string, handler: (payload: string) => void): void;
+  /** Whether messages of other processes arrive at the moment. */
+  isConnected(): boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { VendorProvider } from '../wire/dialect.ts';
 import { TURN } from '../dialects/fixtures/replay.ts';
 import type { Part, Provider } from '../provider.ts';
 import { vendorError, type FailureKind } from '../wire/vendor-error.ts';
+import { NO_TELEMETRY } from '../../platform/telemetry/telemetry.ts';
 
 type Act = (signal: AbortSignal, onActivity: () => void) => AsyncGenerator<Part, void, undefined>;
 
@@ -62,7 +63,7 @@ function createBench(...acts: readonly Act[]): Bench {
       return act(signal, onActivity);
     },
   };
-  const provider = createAttempts({ clock, log, random: () => 0.5 }).wrap(source);
+  const provider = createAttempts({ clock, log, random: () => 0.5, telemetry: NO_TELEMETRY }).wrap(source);
   return {
     clock,
     provider,

@@ -5,6 +5,7 @@ import type { EmbeddingAnswer, EmbeddingProvider, EmbeddingRequest, Part, Provid
 import type { Turn } from '../turn.ts';
 import type { VendorProvider } from '../wire/dialect.ts';
 import { findFailureKind, vendorError } from '../wire/vendor-error.ts';
+import type { WatchedTurn } from '../../platform/telemetry/telemetry.ts';
 import { createCallScopes } from './call-scope.ts';
 import { createReplyBound } from './reply-bound.ts';
 import { withRetries, type RetryDeps } from './retries.ts';
@@ -15,6 +16,8 @@ export interface Attempts {
   /** `ownKey` where the source calls with a key of the caller's own. */
   wrap(source: VendorProvider, ownKey?: OwnKey): Provider;
   wrapEmbeddings(source: EmbeddingProvider, ownKey?: OwnKey): EmbeddingProvider;
+  /** Sources that are skipped because they look broken. */
+  listPaused(): readonly string[];
 }
 
 interface OpenStream {
@@ -25,7 +28,7 @@ interface OpenStream {
 }
 
 export function createAttempts(deps: RetryDeps): Attempts {
-  const { clock, log } = deps;
+  const { clock, log, telemetry } = deps;
   const silence = createSilenceWatch(clock);
   const scopes = createCallScopes(deps);
 
@@ -61,6 +64,8 @@ export function createAttempts(deps: RetryDeps): Attempts {
   }
 
   return {
+    listPaused: scopes.listPaused,
+
     wrapEmbeddings(source, ownKey) {
       const scope = scopes.find(source.id, ownKey);
       return {
@@ -81,7 +86,11 @@ export function createAttempts(deps: RetryDeps): Attempts {
 
       async function* stream(turn: Turn, signal: AbortSignal): AsyncGenerator<Part, void, undefined> {
         const call = { providerId: source.id, model: turn.model, scope, signal };
-        const { iterator, watched, lead } = yield* withRetries(call, deps, () => open(source, turn, signal));
+        const told = telemetry.beginTurn({ vendor: source.id, model: turn.model });
+        const opened = withRetries(call, deps, () => open(source, turn, signal));
+        const { iterator, watched, lead } = yield* endWhereFailed(opened, told);
+        told.noteFirstPart();
+        let isOk = true;
         const bound = createReplyBound(turn.maxOutputTokens);
         const stops = createStopSequences(turn.stopSequences);
         try {
@@ -101,8 +110,10 @@ export function createAttempts(deps: RetryDeps): Attempts {
           log.warn('provider.reply_cut', { provider: source.id, model: turn.model, ...bound.limits });
           for (const part of bound.ending()) yield* stops.take(part);
         } catch (error) {
+          isOk = false;
           throw toLateError(error);
         } finally {
+          told.end(isOk);
           watched.end();
           await iterator.return?.();
         }
@@ -113,6 +124,21 @@ export function createAttempts(deps: RetryDeps): Attempts {
         : { id: source.id, stream };
     },
   };
+}
+
+/** A call that never began, or that its caller did not wait for, ends with what opened it. */
+async function* endWhereFailed<T>(
+  opened: AsyncGenerator<Part, T, undefined>,
+  told: WatchedTurn,
+): AsyncGenerator<Part, T, undefined> {
+  let isOpen = false;
+  try {
+    const stream = yield* opened;
+    isOpen = true;
+    return stream;
+  } finally {
+    if (!isOpen) told.end(false);
+  }
 }
 
 /** Whatever a vendor says in the middle of its answer, to the reader the answer was cut off. */

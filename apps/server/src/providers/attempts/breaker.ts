@@ -18,11 +18,16 @@ export interface BreakerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly isOwnKey: boolean;
+  /** Calls with the platform’s key are not made for so long. */
+  readonly notePause: (pauseMs: number) => void;
 }
 
 const OF_THE_KEY: ReadonlySet<FailureKind> = new Set(['key-refused', 'out-of-credit']);
 
-export function createBreaker(providerId: string, { clock, log, isOwnKey }: BreakerOptions): Breaker {
+export function createBreaker(
+  providerId: string,
+  { clock, log, isOwnKey, notePause }: BreakerOptions,
+): Breaker {
   const circuit = createCircuitBreaker(clock);
   let skippedFor: FailureKind | null = null;
 
@@ -34,6 +39,7 @@ export function createBreaker(providerId: string, { clock, log, isOwnKey }: Brea
     const pause = circuit.noteFailure(breaksVendor === 'at-once');
     if (pause === 'none') return;
     skippedFor = kind;
+    if (!isOwnKey) notePause(circuit.remainingMs());
     // The operator cannot fix the keys of others.
     if (pause === 'prolonged' || isOwnKey) return;
     log.error('provider.broke', { alert: 'operator', provider: providerId, kind, error });

@@ -3,6 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { retrySteps } from '../../platform/retry.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import type { Part } from '../provider.ts';
 import { FAILURES, findFailureKind } from '../wire/vendor-error.ts';
 import type { CallScope } from './call-scope.ts';
@@ -12,6 +13,7 @@ export interface RetryDeps {
   readonly log: Log;
   /** From 0 up to, not including, 1. */
   readonly random: () => number;
+  readonly telemetry: Telemetry;
 }
 
 export interface AttemptedCall {

@@ -8,7 +8,13 @@ import type { OwnKey } from '../own-key.ts';
 import type { EmbeddingProvider, Provider } from '../provider.ts';
 import { VENDORS } from '../vendors/index.ts';
 import type { Vendor } from '../vendors/vendor.ts';
-import { createVendorSource, findBaseUrl, findSettings, type VendorEnvironment } from './vendor-source.ts';
+import {
+  createVendorSource,
+  findBaseUrl,
+  findSettings,
+  type VendorEnvironment,
+  type VendorSettings,
+} from './vendor-source.ts';
 
 export interface InstalledVendor {
   readonly vendor: Vendor;
@@ -25,6 +31,8 @@ export interface InstallDeps {
   readonly clock: Clock;
   readonly upstream: Upstream;
   readonly attempts: Attempts;
+  /** Set by administrators, by vendor; each comes before the environment's. */
+  readonly vendorKeys?: ReadonlyMap<string, string>;
 }
 
 function install(vendor: Vendor, baseUrl: string, apiKey: string | null, deps: InstallDeps): InstalledVendor {
@@ -43,9 +51,36 @@ function install(vendor: Vendor, baseUrl: string, apiKey: string | null, deps: I
   return { vendor, ...connect(undefined), withOwnKey: connect };
 }
 
+/** A key goes to the vendor's own address, or to the one of the environment, and to no other. */
+function findKeyedSettings(
+  vendor: Vendor,
+  { environment, vendorKeys }: InstallDeps,
+): VendorSettings | undefined {
+  const settings = findSettings(vendor, environment);
+  const apiKey = vendorKeys?.get(vendor.id);
+  return apiKey === undefined ? settings : { apiKey, baseUrl: settings?.baseUrl ?? null };
+}
+
+/** Whether a key alone, or with the address of the environment, is enough to reach it. */
+export function takesKey(vendor: Vendor, environment: VendorEnvironment): boolean {
+  const { baseUrl = null } = findSettings(vendor, environment) ?? {};
+  return baseUrl !== null || (vendor.baseUrl !== null && !vendor.takesAwsCredentials);
+}
+
+/** The source that a key is tried with; it is kept nowhere. */
+export function installForTrial(vendor: Vendor, key: OwnKey, deps: InstallDeps): Provider | null {
+  if (!takesKey(vendor, deps.environment)) return null;
+  const baseUrl = findBaseUrl(
+    vendor,
+    findKeyedSettings(vendor, { ...deps, vendorKeys: new Map([[vendor.id, '-']]) }),
+    null,
+  );
+  return baseUrl === null ? null : install(vendor, baseUrl, null, deps).withOwnKey(key).provider;
+}
+
 export function installVendors(deps: InstallDeps): readonly InstalledVendor[] {
   return VENDORS.flatMap((vendor) => {
-    const settings = findSettings(vendor, deps.environment);
+    const settings = findKeyedSettings(vendor, deps);
     const baseUrl = findBaseUrl(vendor, settings, deps.aws);
     return baseUrl === null ? [] : [install(vendor, baseUrl, settings?.apiKey ?? null, deps)];
   });

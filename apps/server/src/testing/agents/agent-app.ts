@@ -59,7 +59,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
     kinds({ provider, model, clock }) {
       const made = createAgentKind({
         clock,
-        providers: { defaultModel: () => model, findModel: () => model, for: () => provider },
+        providers: { defaultModel: () => model, findModelOrNext: () => model, for: () => provider },
         findOwnKey: () => Promise.resolve(null),
         tools: createTools({ builtin: tools.tools }),
         hashOf,

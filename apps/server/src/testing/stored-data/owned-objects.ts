@@ -1,6 +1,7 @@
 // Objects of one user behind each guard of the contract, to be requested by another user.
 import { createHash } from 'node:crypto';
 import type { Guard } from '@parley/contract/endpoint.ts';
+import { toNewPayment } from '../../features/payments/index.ts';
 import { hashToken } from '../../platform/crypto/opaque-token.ts';
 import { insertAgent } from '../agents.ts';
 import { historyOf, toMessages, toSession } from '../conversations.ts';
@@ -128,6 +129,17 @@ export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Pr
   'own-workspace': async (app, owner) => {
     const payload = { name: 'Mine' };
     return String((await app.call({ method: 'POST', url: '/api/workspaces', payload }, owner)).json().id);
+  },
+  'own-payment': async (app, owner) => {
+    const order = {
+      userId: owner.userId,
+      kind: 'checkout',
+      amountMicros: 5_000_000,
+      provider: 'sandbox',
+    } as const;
+    const row = toNewPayment(`pay_of_${owner.userId}`, order, app.clock.now());
+    await app.db.write((tx) => tx.insertInto('payments').values(row).execute());
+    return row.id;
   },
   'own-api-key': async (app, owner) => hashToken(await createKey(app, owner.userId, ['account'])),
 };

@@ -7,6 +7,7 @@ interface TabRow {
 }
 
 export const PLATFORM_TABS = [
+  { name: 'models', path: '/admin?tab=models' },
   { name: 'messages', path: '/admin?tab=messages' },
   { name: 'reports', path: '/admin/error-reports' },
 ] as const satisfies readonly TabRow[];

@@ -8,6 +8,11 @@ export const RunTimeline = lazyPart(() =>
   import('./RunTimeline.tsx').then((module) => ({ default: module.RunTimeline })),
 );
 
+/** Below the sources of an answer: the tables that its tools returned. */
+export const ReturnedTables = lazyPart(() =>
+  import('./product/ReturnedTables.tsx').then((module) => ({ default: module.ReturnedTables })),
+);
+
 /** Above a composer: what keeps an agent from using all its tools. */
 export const MissingCredentials = lazyPart(() =>
   import('./MissingCredentials.tsx').then((module) => ({ default: module.MissingCredentials })),

@@ -18,6 +18,7 @@ function record(id: string, change: Partial<RecordView> = {}): RecordView {
     cachedTokens: 0,
     outputTokens: 20,
     cost: 1,
+    isOwnKey: false,
     balanceAfter: 4,
     ...change,
   };

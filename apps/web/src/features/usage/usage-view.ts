@@ -64,6 +64,8 @@ export interface RecordView {
   readonly cachedTokens: number;
   readonly outputTokens: number;
   readonly cost: number;
+  /** Paid for with a model key of the user's own. */
+  readonly isOwnKey: boolean;
   readonly balanceAfter: number;
 }
 
@@ -117,6 +119,7 @@ export function toRecordView(record: UsageRecord): RecordView {
     cachedTokens: record.cached_tokens,
     outputTokens: record.output_tokens,
     cost: record.cost,
+    isOwnKey: record.own_key,
     balanceAfter: record.balance_after,
   };
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const NAMESPACES = [
   'admin',
+  'admin-models',
   'agents',
   'analytics',
   'api-docs',
@@ -19,6 +20,7 @@ const NAMESPACES = [
   'mcp',
   'memory',
   'pages',
+  'payments',
   'pricing',
   'runs',
   'scheduled-agents',

@@ -19,3 +19,4 @@ export const CostTags = z.object({
   project: line(100).optional(),
   department: line(100).optional(),
 });
+export type CostTags = z.infer<typeof CostTags>;

@@ -163,6 +163,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         ...boundTurn(first.turn, first.model.pictureTokens),
         maxOutputTokens: first.maxOutputTokens,
         agent: { id, name, version, replayOf: input.replay?.of ?? null },
+        costTags: input.agent.definition.cost_tags,
         capMicros: toMicros(input.agent.definition.max_cost),
         async body(context) {
           const replay = input.replay && (await planReplay(input.replay, actor.userId, context.journal()));

@@ -18,7 +18,7 @@ const TURN_OUTPUT_TOKENS = 8_000;
 const FITTING_MEMORIES = 10;
 
 export interface PlanningDeps {
-  readonly providers: Pick<Providers, 'defaultModel' | 'findModel' | 'for'>;
+  readonly providers: Pick<Providers, 'defaultModel' | 'findModelOrNext' | 'for'>;
   readonly tools: Tools;
   /** Asked for each turn, since it may come and go while the run waits. Throws `own_key_refused`. */
   readonly findOwnKey: (actor: Actor, model: CatalogueModel) => Promise<OwnKey | null>;
@@ -56,7 +56,8 @@ export function createPlanning(deps: PlanningDeps) {
 
   function findModel(name: string | null): CatalogueModel {
     if (name === null || name === '') return providers.defaultModel();
-    const model = providers.findModel(name);
+    // One that was turned off meanwhile does not stop the agents that were made with it.
+    const model = providers.findModelOrNext(name);
     if (!model) throw new AppError('unknown_model');
     return model;
   }

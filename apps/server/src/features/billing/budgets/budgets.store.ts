@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { SpendingTags } from '../../../platform/actor.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { Row } from '../../../platform/db/schema.ts';
+import type { Row, Tables } from '../../../platform/db/schema.ts';
 import { monthOf, periodOf, type Spending } from './budgets.rules.ts';
 
 /** The budget of the account itself; the others belong to its API keys and deployments, by their id. */
@@ -16,11 +17,20 @@ export interface SubjectSpending extends Spending {
 export interface PaidFor {
   readonly apiKeyId: string | null;
   readonly deploymentId: string | null;
+  /** Where it is for a workspace: keys and deployments are the member's, whoever pays. */
+  readonly tags: SpendingTags | null;
 }
 
-export function toSubjects({ apiKeyId, deploymentId }: PaidFor): string[] {
-  return [ACCOUNT, apiKeyId, deploymentId].filter((subject) => subject !== null);
-}
+const isOf = (payerId: string, { apiKeyId, deploymentId, tags }: PaidFor) => {
+  const own = [apiKeyId, deploymentId].filter((subject) => subject !== null);
+  return (where: ExpressionBuilder<Pick<Tables, 'budgets'>, 'budgets'>) =>
+    where.or([
+      where.and([where('user_id', '=', payerId), where('subject', '=', ACCOUNT)]),
+      ...(own.length === 0
+        ? []
+        : [where.and([where('user_id', '=', tags?.memberId ?? payerId), where('subject', 'in', own)])]),
+    ]);
+};
 
 type BudgetColumns = Pick<
   Row<'budgets'>,
@@ -32,17 +42,26 @@ export function toSpending(row: BudgetColumns): SubjectSpending {
   return { subject, perRun, perMonth, period, spent, day: timezone === null ? null : { timezone, perDay } };
 }
 
-export async function listBudgets(
+export async function findBudget(
   reader: Reader,
   userId: string,
-  subjects: readonly string[],
-): Promise<SubjectSpending[]> {
-  const rows = await reader
+  subject: string,
+): Promise<SubjectSpending | undefined> {
+  const row = await reader
     .selectFrom('budgets')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('subject', 'in', subjects)
-    .execute();
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row && toSpending(row);
+}
+
+/** Those that count what is paid so, for these. */
+export async function listBudgets(
+  reader: Reader,
+  { payerId, ...paidFor }: PaidFor & { readonly payerId: string },
+): Promise<SubjectSpending[]> {
+  const rows = await reader.selectFrom('budgets').selectAll().where(isOf(payerId, paidFor)).execute();
   return rows.map(toSpending);
 }
 
@@ -74,14 +93,12 @@ export async function sumCosts(
 /** What the active runs hold that were started with a key, or for a deployment. */
 export async function sumHeld(
   tx: Tx,
-  userId: string,
   { subject, day }: Pick<SubjectSpending, 'subject' | 'day'>,
 ): Promise<number> {
   const row = await tx
     .selectFrom('reservations')
     .select((select) => select.fn.sum<number | null>('amount').as('amount'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'open')
+    .where(sql<boolean>`state = 'open'`)
     .where(day ? 'deployment_id' : 'api_key_id', '=', subject)
     .executeTakeFirst();
   return Number(row?.amount ?? 0);
@@ -130,18 +147,18 @@ export async function addSpending(
   userId: string,
   { micros, nowMs, ...paidFor }: Charge,
 ): Promise<void> {
-  const add = (subjects: readonly string[], period: string) =>
+  const add = (of: PaidFor, period: string) =>
     tx
       .updateTable('budgets')
       .set({ spent: sql`case when period = ${period} then spent + ${micros} else ${micros} end`, period })
-      .where('user_id', '=', userId)
-      .where('subject', 'in', subjects)
+      .where(isOf(userId, of))
+      .where((where) => (of.deploymentId === null ? where.lit(true) : where('subject', '=', of.deploymentId)))
       .execute();
-  const { deploymentId } = paidFor;
-  await add(toSubjects({ ...paidFor, deploymentId: null }), monthOf(nowMs));
+  await add({ ...paidFor, deploymentId: null }, monthOf(nowMs));
+  const { deploymentId, tags } = paidFor;
   if (deploymentId === null) return;
-  const [daily] = await listBudgets(tx, userId, [deploymentId]);
-  if (daily) await add([deploymentId], periodOf(daily, nowMs));
+  const daily = await findBudget(tx, tags?.memberId ?? userId, deploymentId);
+  if (daily) await add(paidFor, periodOf(daily, nowMs));
 }
 
 export async function removeBudget(tx: Tx, userId: string, subject: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { monthOf, monthStart, spentIn, type Limits, type Spending } from './budgets.rules.ts';
-import { ACCOUNT, findApiKey, listBudgets, markHeld, saveBudget, sumCosts } from './budgets.store.ts';
+import { ACCOUNT, findApiKey, findBudget, markHeld, saveBudget, sumCosts } from './budgets.store.ts';
 import { lockAccount } from '../billing.store.ts';
 
 /** No transaction takes as long, and no two servers' clocks differ as much: older records are all there. */
@@ -51,7 +51,7 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
     async get(userId, keyId) {
       const subject = await toSubject(userId, keyId);
       const month = monthOf(clock.now());
-      const [budget] = await listBudgets(db.read, userId, [subject]);
+      const budget = await findBudget(db.read, userId, subject);
       if (budget) return { ...budget, period: month, spent: spentIn(budget, month) };
       return {
         ...NO_LIMITS,
@@ -67,7 +67,7 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
       return db.write(async (tx) => {
         // No run of the account starts or ends meanwhile.
         await lockAccount(tx, userId);
-        const [budget] = await listBudgets(tx, userId, [subject]);
+        const budget = await findBudget(tx, userId, subject);
         const spent = budget ? spentIn(budget, month) : await earlier.addRest(tx);
         await saveBudget(tx, userId, { ...limits, subject, period: month, spent }, clock.now());
         await markHeld(tx, userId);

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockAccount } from '../billing.store.ts';
 import { periodOf, spentIn } from './budgets.rules.ts';
-import { listBudgets, removeBudget, saveBudget, sumHeld } from './budgets.store.ts';
+import { findBudget, removeBudget, saveBudget, sumHeld } from './budgets.store.ts';
 
 export interface DailyLimitOf {
   readonly userId: string;
@@ -42,17 +42,17 @@ export function createDailyLimits({ clock }: { readonly clock: Pick<Clock, 'now'
       const nowMs = clock.now();
       // No run of the account starts or ends meanwhile.
       await lockAccount(tx, userId);
-      const [known] = await listBudgets(tx, userId, [subject]);
+      const known = await findBudget(tx, userId, subject);
       const spent = known ? spentIn(known, periodOf(known, nowMs)) : 0;
       const period = toLocalDate(day.timezone, nowMs);
       await saveBudget(tx, userId, { subject, perRun: null, perMonth: null, period, spent, day }, nowMs);
     },
 
     async find(tx, { userId, deploymentId }) {
-      const [known] = await listBudgets(tx, userId, [deploymentId]);
+      const known = await findBudget(tx, userId, deploymentId);
       if (!known?.day) return null;
       const spent = spentIn(known, periodOf(known, clock.now()));
-      return { ...known.day, spent, held: await sumHeld(tx, userId, known) };
+      return { ...known.day, spent, held: await sumHeld(tx, known) };
     },
 
     remove: (tx, { userId, deploymentId }) => removeBudget(tx, userId, deploymentId),

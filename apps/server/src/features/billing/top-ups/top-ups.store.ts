@@ -5,11 +5,13 @@ import { forNoKeyUpdate } from '../../../platform/db/dialect.ts';
 import { prepareQuery, type Slot } from '../../../platform/db/prepared.ts';
 import type { StepKey } from '../billing.store.ts';
 import type { PaidFor } from '../budgets/budgets.store.ts';
+import { toTags } from '../budgets/workspace-spending.store.ts';
 
 export interface OpenReservation extends StepKey, PaidFor {
   readonly userId: string;
   readonly amount: number;
   readonly hasBudget: boolean;
+  readonly byAgent: boolean;
   readonly isGuest: boolean;
   readonly balance: number;
   readonly reserved: number;
@@ -31,6 +33,12 @@ export async function listOpenReservations(tx: Tx, runIds: readonly string[]): P
       'reservations.api_key_id',
       'reservations.deployment_id',
       'reservations.has_budget',
+      'reservations.workspace_id',
+      'reservations.member_id',
+      'reservations.team_id',
+      'reservations.project_id',
+      'reservations.department_id',
+      'reservations.by_agent',
       'users.role',
       'users.balance',
       'users.reserved',
@@ -48,6 +56,8 @@ export async function listOpenReservations(tx: Tx, runIds: readonly string[]): P
     apiKeyId: row.api_key_id,
     deploymentId: row.deployment_id,
     hasBudget: row.has_budget === 1,
+    tags: toTags(row),
+    byAgent: row.by_agent === 1,
     isGuest: row.role === 'guest',
     balance: row.balance,
     reserved: row.reserved,

@@ -53,6 +53,7 @@ const KEPT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'insufficient_balance',
   'daily_cost_reached',
   'budget_reached',
+  'workspace_budget_reached',
   'missing_credentials',
   'unknown_model',
   'too_many_waiting_runs',

@@ -57,7 +57,7 @@ async function writeEnd(tx: Tx, ending: StepsEnding, options: EndOptions, deps: 
   const { run, live, wire, journal, money } = options;
   const { billing, events, clock } = deps;
   const nowMs = clock.now();
-  await billing.lock(tx, run.payerId);
+  await billing.lock(tx, run.payerId, run.user_id);
   const steps: Step[] = [];
   for (const step of journal.steps()) steps.push(await closeStep(tx, step, options, nowMs));
   await money.release(tx, HOLD);
@@ -98,11 +98,12 @@ export async function saveStepsEnd(
   options: EndOptions,
   deps: JournalDeps,
 ): Promise<void> {
-  const { db, events, log } = deps;
+  const { db, events, log, telemetry } = deps;
   const { run, live } = options;
   await events.beginEnd(live);
   try {
     await saveWithRetry(deps, () => db.write((tx) => writeEnd(tx, ending, options, deps)));
+    telemetry.noteRun({ kind: run.usage_kind, state: ending.status });
   } catch (error) {
     if (error instanceof RunLostError) log.warn('run.lost', { runId: run.id });
     else log.error('run.not_saved', { runId: run.id, error });

@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { Telemetry } from '../../../platform/telemetry/telemetry.ts';
 import type { EventLog } from '../../../platform/streams/event-log.ts';
 import type { LiveLog } from '../../../platform/streams/live-log.ts';
 import type { Billing } from '../../billing/index.ts';
@@ -33,6 +34,7 @@ export interface JournalDeps {
   readonly random: () => number;
   readonly log: Log;
   readonly deployed: DeployedRuns;
+  readonly telemetry: Telemetry;
 }
 
 export interface JournalledRun {
@@ -113,7 +115,7 @@ export function createJournal(
 
   async function write(tx: Tx, group: readonly WaitingEntry[], attempt: number) {
     known.discard();
-    await billing.lock(tx, run.payerId);
+    await billing.lock(tx, run.payerId, run.user_id);
     const entries: Entry[] = [];
     for (const { make } of group) {
       const entry = await make(tx, attempt);

@@ -101,6 +101,8 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
         maxOutputTokens: cost.maxOutputTokens,
         apiKeyId: actor.apiKeyId,
         deploymentId: run.deployment_id,
+        tags: actor.tags ?? null,
+        byAgent: true,
       });
     },
     release,

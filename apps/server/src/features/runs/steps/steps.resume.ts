@@ -67,7 +67,7 @@ function toResumable(kind: ReturnType<FindKind>): ResumableKind<unknown> {
 }
 
 export function createResumer(deps: ResumerDeps): Resumer {
-  const { db, events, signals, lives, slots, findKind, serverId, log } = deps;
+  const { db, events, signals, lives, slots, findKind, serverId, log, telemetry } = deps;
   let isStopped = false;
   let taking: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -80,7 +80,11 @@ export function createResumer(deps: ResumerDeps): Resumer {
     if (wasStopped) abort.abort(new RunStop('cancelled'));
     const { signal } = abort;
     const done = load()
-      .then((driven) => driveSteps({ ...driven, signal }, { ...deps, announce, announceApprovals }))
+      .then((driven) =>
+        telemetry.duringRun({ id: runId, kind: driven.run.usage_kind }, () =>
+          driveSteps({ ...driven, signal }, { ...deps, announce, announceApprovals }),
+        ),
+      )
       .catch((error: unknown) => log.error('run.drive_failed', { runId, error }))
       .finally(release);
     lives.add(runId, { abort, done, isResumable: true });

@@ -7,6 +7,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { createOpenCalls } from './client/open-calls.ts';
 import { createMcpSessions } from './client/sessions.ts';
+import { createMcpContents } from './content/content.service.ts';
 import { createMcpAccess } from './mcp.access.ts';
 import { createMcpServers } from './mcp.service.ts';
 import { createMcpTools } from './mcp.tools.ts';
@@ -36,6 +37,7 @@ export function createMcp({ db, clock, ids, audit, outbound, sealer, publicUrl }
   return {
     servers,
     signIns,
+    contents: createMcpContents({ clock, sessions, servers }),
     tools: createMcpTools({ db, clock, sessions, openCalls, servers }),
     async stop() {
       openCalls.stop();

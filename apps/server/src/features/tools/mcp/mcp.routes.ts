@@ -1,4 +1,9 @@
 import {
+  listMcpContent,
+  readMcpResource,
+  useMcpPrompt as usePrompt,
+} from '@parley/contract/mcp/content-endpoints.ts';
+import {
   createMcpServer,
   finishMcpSignIn,
   getMcpClientMetadata,
@@ -10,11 +15,28 @@ import {
   updateMcpTool,
 } from '@parley/contract/mcp/endpoints.ts';
 import { publicRoute, route, type Route } from '../../../platform/http/binding/route.ts';
+import type { McpContents } from './content/content.service.ts';
 import { toMcpServer } from './mcp.present.ts';
 import type { McpServers } from './mcp.service.ts';
 import type { McpSignIns } from './sign-in/sign-in.service.ts';
 
-export function createMcpRoutes(servers: McpServers, signIns: McpSignIns): Route[] {
+function createContentRoutes(contents: McpContents): Route[] {
+  return [
+    route(listMcpContent, ({ params }, { userId }) => contents.list(userId, params.id)),
+    route(readMcpResource, ({ params, body }, { userId }) =>
+      contents.readResource(userId, params.id, body.uri),
+    ),
+    route(usePrompt, ({ params, body }, { userId }) => contents.usePrompt(userId, params.id, body)),
+  ];
+}
+
+export interface McpRoutesDeps {
+  readonly servers: McpServers;
+  readonly signIns: McpSignIns;
+  readonly contents: McpContents;
+}
+
+export function createMcpRoutes({ servers, signIns, contents }: McpRoutesDeps): Route[] {
   return [
     route(listMcpServers, async ({ query: { page, per_page } }, { userId }) => {
       const found = await servers.list(userId, { page, perPage: per_page });
@@ -45,6 +67,7 @@ export function createMcpRoutes(servers: McpServers, signIns: McpSignIns): Route
       const id = await signIns.finish({ userId, requestId }, body);
       return toMcpServer(await servers.refresh(userId, id));
     }),
+    ...createContentRoutes(contents),
     publicRoute(getMcpClientMetadata, () => Promise.resolve(signIns.metadata)),
   ];
 }

@@ -21,13 +21,31 @@ interface CostCentreTable {
   updated_at: number;
 }
 
+/** For which workspace and cost centres a person works, in one chat or in all that have no choice of their own. */
+interface SpendingChoiceTable {
+  user_id: string;
+  /** Empty: all. */
+  session_id: string;
+  /** `null`: for themselves. */
+  workspace_id: string | null;
+  team_id: string | null;
+  project_id: string | null;
+  department_id: string | null;
+  updated_at: number;
+}
+
 declare module '../../../platform/db/schema.ts' {
   interface Tables {
     cost_centres: CostCentreTable;
+    spending_choices: SpendingChoiceTable;
   }
 }
 
-export const COST_CENTRE_TABLES: TableRules<'cost_centres'> = {
+export const COST_CENTRE_TABLES: TableRules<'cost_centres' | 'spending_choices'> = {
   // Of a workspace, not of a person.
   cost_centres: { personal: null, backup: { key: ['id'] } },
+  spending_choices: {
+    personal: { owner: 'user_id', key: ['session_id'], hidden: [], onRemoval: 'removed' },
+    backup: { key: ['user_id', 'session_id'] },
+  },
 };

@@ -71,6 +71,7 @@ export function createPostgresSignals({ url, clock, log }: { url: string; clock:
       sending = sending.then(() => notify(topic, payload));
     },
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
+    isConnected: () => client !== null,
     start: open,
     async stop() {
       isStopped = true;

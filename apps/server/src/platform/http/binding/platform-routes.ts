@@ -1,6 +1,7 @@
 import { getHealth, getOpenApi, getReady } from '@parley/contract/platform/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../clock.ts';
+import { toHealthStatus, type HealthChecks } from './health.ts';
 import type { PreparedBody } from '../replies/prepared-body.ts';
 import { publicRoute, type Route } from './route.ts';
 
@@ -13,6 +14,7 @@ export interface PlatformRoutesDeps {
   /** Throws when the database does not answer. */
   readonly ping: () => Promise<void>;
   readonly document: () => PreparedBody;
+  readonly checkHealth: () => Promise<HealthChecks>;
 }
 
 export function createPlatformRoutes({
@@ -21,13 +23,15 @@ export function createPlatformRoutes({
   readiness,
   ping,
   document,
+  checkHealth,
 }: PlatformRoutesDeps): Route[] {
   const startedAtMs = clock.monotonic();
   const uptimeSeconds = (): number => Math.round((clock.monotonic() - startedAtMs) / 1_000);
   return [
-    publicRoute(getHealth, () =>
-      Promise.resolve({ status: 'ok' as const, version, uptime_s: uptimeSeconds() }),
-    ),
+    publicRoute(getHealth, async () => {
+      const checks = await checkHealth();
+      return { status: toHealthStatus(checks), version, uptime_s: uptimeSeconds(), checks };
+    }),
     publicRoute(getReady, async () => {
       const state = readiness();
       if (state === 'starting') throw new AppError('starting', { data: { retryAfterSeconds: 2 } });

@@ -28,6 +28,8 @@ export interface CallQueue {
   /** Waits until a large body of the call may come in. Returns how to free its slot, once or more often. */
   receive(request: FastifyRequest, caller: Caller | null): Promise<() => void>;
   run<T>(request: FastifyRequest, caller: Caller | null, act: Action<T>): Promise<T>;
+  /** Calls that wait, by what they wait for. */
+  countWaiting(): Readonly<Record<'arrivals' | 'bodies' | 'work', number>>;
 }
 
 /** By account: one with many keys has no more than its share. */
@@ -91,5 +93,10 @@ export function createCallQueue({ limitFactor }: { limitFactor: number }): CallQ
       };
     },
     run: (request, caller, act) => within(works, ownerOf(request, caller), act),
+    countWaiting: () => ({
+      arrivals: arrivals.countWaiting(),
+      bodies: guestBodies.countWaiting() + otherBodies.countWaiting(),
+      work: works.countWaiting(),
+    }),
   };
 }

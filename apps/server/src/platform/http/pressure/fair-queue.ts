@@ -29,6 +29,8 @@ export interface FairQueue {
   /** `undefined`: admitted immediately. Throws `rate_limited` when too many of the owner's calls are waiting. */
   enter(owner: QueueOwner): Promise<void> | undefined;
   leave(owner: QueueOwner): void;
+  /** Calls that wait for their turn. */
+  countWaiting(): number;
 }
 
 interface Use {
@@ -138,6 +140,10 @@ export function createFairQueue({ each, together, maxWaiting }: FairQueuePlan): 
       group.ring.add(lane);
       turnSoon();
       return new Promise((resolve) => lane.waiting.push(resolve));
+    },
+    countWaiting() {
+      const lanes = Object.values(groups).flatMap(({ ring }) => [...ring]);
+      return lanes.reduce((total, { waiting }) => total + waiting.length, 0);
     },
     leave(owner) {
       const group = groups[owner.kind];

@@ -9,6 +9,7 @@ import { toManaged, toWorkspacePath } from '../places.ts';
 
 /** Those of `/admin?tab=`; other tabs have an address of their own. */
 const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
+  models: lazyPart(async () => ({ default: (await import('../models/ModelsScreen.tsx')).ModelsScreen })),
   messages: lazyPart(async () => ({ default: (await import('../../contact/index.ts')).MessagesScreen })),
 };
 

@@ -28,6 +28,9 @@ export interface ComposerBoxProps {
   /** Whether something is attached that can go without words. */
   readonly hasAttachments: boolean;
   readonly onFiles: (files: readonly File[]) => void;
+  /** Opens what MCP servers offer for a message. */
+  readonly onServerContent?: (() => void) | undefined;
+  readonly serverContent?: ReactNode;
   /** A sentence when the model cannot see pictures. */
   readonly pictureBlockedReason?: string | undefined;
   readonly skipsPictures: boolean;
@@ -88,6 +91,7 @@ export function ComposerBox(props: ComposerBoxProps) {
     <div className="relative rounded-5 border border-line-strong bg-surface shadow-2 focus-within:border-control">
       {props.popover}
       {props.attachments}
+      {props.serverContent}
       {paste.longText !== null && (
         <LongPasteOffer
           characters={paste.longText.length}
@@ -123,6 +127,7 @@ export function ComposerBox(props: ComposerBoxProps) {
           skipsPictures={props.skipsPictures}
           onSkipsPicturesChange={props.onSkipsPicturesChange}
           onFiles={attach}
+          onServerContent={props.onServerContent}
         />
         {props.effort !== null && <EffortMenu effort={props.effort} onChange={props.onEffortChange} />}
         {props.instructions}

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
+import { ReturnedTables } from '../../runs/index.ts';
 import type { AssistantMessageView } from '../message/message-view.ts';
 import type { SourceOpening } from './open-source.ts';
 import { SourceList } from './SourceList.tsx';
@@ -20,7 +21,8 @@ export interface SourcesPaneProps {
 
 function Contents({ message, opening, onOpen, onClose }: SourcesPaneProps) {
   const { t } = useTranslation(['chat', 'runs']);
-  const sources = listSources(message.agentRun?.execution.toolLogs ?? []);
+  const logs = message.agentRun?.execution.toolLogs ?? [];
+  const sources = listSources(logs);
   const runId = message.agentRun?.runId ?? null;
   const shown = sources.find(({ number }) => number === opening.number);
   const openList = () => onOpen({ messageId: message.id, number: null, link: null });
@@ -56,11 +58,14 @@ function Contents({ message, opening, onOpen, onClose }: SourcesPaneProps) {
             link={opening.link}
           />
         ) : (
-          <SourceList
-            sources={sources}
-            text={message.text}
-            onOpen={({ number }, link) => onOpen({ messageId: message.id, number, link })}
-          />
+          <>
+            <SourceList
+              sources={sources}
+              text={message.text}
+              onOpen={({ number }, link) => onOpen({ messageId: message.id, number, link })}
+            />
+            <ReturnedTables logs={logs} />
+          </>
         )}
       </div>
     </>

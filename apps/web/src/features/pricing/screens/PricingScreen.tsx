@@ -10,6 +10,7 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { SiteFrame, useSite } from '../../landing/index.ts';
 import { findDefaultModel, models as catalogue, useDescribe, useModels } from '../../models/index.ts';
 import { Calculator } from '../components/Calculator.tsx';
+import { Packages } from '../components/Packages.tsx';
 import { PriceTable } from '../components/PriceTable.tsx';
 import { ModelField } from './ModelField.tsx';
 
@@ -65,6 +66,7 @@ export function PricingScreen() {
             <RetryBar title={t('failed')} onRetry={() => void catalogue.reload()} />
           </div>
         )}
+        <Packages />
         {models.length > 0 && <PriceTable models={models} />}
       </div>
     </SiteFrame>

@@ -4,7 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { startI18n } from '../../../platform/i18n/i18n.ts';
 import type { RunStep, ToolStep } from '../../../platform/runs/run-view.ts';
 import { StepDetails } from '../StepDetails.tsx';
+import { ReturnedTables } from './ReturnedTables.tsx';
 import { RunProducts } from './RunProducts.tsx';
+import { toTable } from './to-table.ts';
 
 beforeAll(async () => {
   const texts = await startI18n();
@@ -117,4 +119,62 @@ it('a picture from outside, such as a drawn diagram, is shown as text and never 
   );
   expect(container.querySelector('svg script, svg image, img, iframe, object, embed')).toBeNull();
   expect(screen.getByText(/evil\.example/)).toBeInTheDocument();
+});
+
+describe('tables that tools returned', () => {
+  const OFFERS = JSON.stringify({
+    count: 2,
+    offers: [
+      { vessel: 'NL Aurelia', total: 3985, route: { via: 'Suez' } },
+      { vessel: '=HYPERLINK("x")', total: 4310, note: 'late, maybe' },
+    ],
+  });
+
+  it('are shown with the name of their list and copied as CSV, a formula as text', async () => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', {
+      clipboard: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+    });
+    render(<ReturnedTables logs={[{ callId: 'a', toolName: 'get-quotes', output: OFFERS }]} />);
+    const section = screen.getByText('Offers').closest('section');
+    if (!section) throw new Error('There is no table');
+    expect(within(section).getByText('from Get quotes')).toBeInTheDocument();
+    const heads = within(section).getAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent)).toEqual(['Vessel', 'Total', 'Note']);
+    fireEvent.click(within(section).getByRole('button', { name: 'Copy as CSV' }));
+    await vi.waitFor(() => expect(copied).toHaveLength(1));
+    expect(copied[0]?.split('\r\n')).toEqual([
+      'Vessel,Total,Note',
+      'NL Aurelia,3985,',
+      `"'=HYPERLINK(""x"")",4310,"late, maybe"`,
+    ]);
+    vi.unstubAllGlobals();
+  });
+
+  it('are in the details of their step, beside everything as text', () => {
+    render(<StepDetails step={toStep('get-quotes', { week: 49 }, OFFERS)} />);
+    expect(screen.getByRole('table')).toHaveTextContent('NL Aurelia');
+    fireEvent.click(screen.getByRole('button', { name: 'Text' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByText(/Suez/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['text', 'Vessel: 3'],
+    ['half a list', OFFERS.slice(0, 60)],
+    ['a list of texts', '["a","b"]'],
+    ['records of one value', '[{"a":1}]'],
+    ['a mixed list', '[{"a":1,"b":2},3]'],
+    ['an empty list', '{"offers":[]}'],
+  ])('are not made of %s', (_, output) => {
+    expect(toTable(output)).toBeNull();
+  });
+
+  it('are bounded, however much a tool returns', () => {
+    const many = Array.from({ length: 600 }, (_row, row) =>
+      Object.fromEntries(Array.from({ length: 20 }, (_column, column) => [`c${column}`, row])),
+    );
+    const table = toTable(JSON.stringify(many));
+    expect([table?.rows.length, table?.columns.length]).toEqual([500, 12]);
+  });
 });

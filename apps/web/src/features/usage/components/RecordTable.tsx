@@ -59,7 +59,10 @@ export function RecordTable({ page, nameOfModel, onPage }: RecordTableProps) {
                   </span>
                 )}
               </td>
-              <td className="-order-1 text-right">{formatMoney(record.cost, language)}</td>
+              <td className="-order-1 text-right">
+                {formatMoney(record.cost, language)}
+                {record.isOwnKey && <span className="block text-12 text-ink-3">{t('records.ownKey')}</span>}
+              </td>
               <td className="hidden text-right text-ink-3 tablet:table-cell">
                 {formatMoney(record.balanceAfter, language)}
               </td>

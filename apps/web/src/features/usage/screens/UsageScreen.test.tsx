@@ -177,6 +177,11 @@ describe('a member', () => {
     expect((await screen.findAllByText('100 / 20'))[0]).toHaveTextContent('40 from cache');
   });
 
+  test('marks a record whose tokens a key of the user paid for [KEY-01]', async () => {
+    await renderApp('/usage');
+    expect(await screen.findAllByText('own key')).toHaveLength(1);
+  });
+
   test('leafs through the records', async () => {
     await renderApp('/usage');
     expect(await screen.findByText('Page 1 of 2')).toBeInTheDocument();

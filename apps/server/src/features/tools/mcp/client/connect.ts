@@ -9,8 +9,12 @@ import {
   type CallToolResult,
   type ElicitResult,
   type FetchLike,
+  type GetPromptResult,
   type jsonSchemaValidator,
   type JsonSchemaValidatorResult,
+  type Prompt,
+  type ReadResourceResult,
+  type Resource,
   type Tool,
 } from '@modelcontextprotocol/client';
 import { VERSION } from '../../../../platform/version.ts';
@@ -26,6 +30,13 @@ export interface McpConnection {
   readonly serverVersion: string | null;
   readonly protocolVersion: string | null;
   listTools(signal: AbortSignal): Promise<readonly Tool[]>;
+  listResources(signal: AbortSignal): Promise<readonly Resource[]>;
+  listPrompts(signal: AbortSignal): Promise<readonly Prompt[]>;
+  readResource(uri: string, signal: AbortSignal): Promise<ReadResourceResult>;
+  getPrompt(
+    prompt: { readonly name: string; readonly arguments: Record<string, string> },
+    signal: AbortSignal,
+  ): Promise<GetPromptResult>;
   /** Questions that come while the call is open go to `onQuestion`; one of the stateless era is the answer itself. */
   callTool(params: CallParams, signal: AbortSignal, onQuestion: OnQuestion): Promise<Answer>;
   close(): Promise<void>;
@@ -69,6 +80,8 @@ function toPages(error: unknown): Answer {
   const questions = error.elicitations.map((asked, index) => ({ key: String(index), asked }));
   return { is: 'asks', questions, state: null, isAgain: true };
 }
+
+const toRequest = (signal: AbortSignal) => ({ signal, timeout: NEVER_MS, cacheMode: 'refresh' as const });
 
 function answerQuestions(client: Client, asking: Asking): void {
   client.setRequestHandler('elicitation/create', async ({ params }): Promise<ElicitResult> => {
@@ -123,11 +136,7 @@ export async function connectMcp({ url, fetch, asking, signal }: McpConnectOptio
     protocolVersion: client.getNegotiatedProtocolVersion() ?? null,
     async listTools(listSignal) {
       if (!client.getServerCapabilities()?.tools) return [];
-      const { tools } = await client.listTools(undefined, {
-        signal: listSignal,
-        timeout: NEVER_MS,
-        cacheMode: 'refresh',
-      });
+      const { tools } = await client.listTools(undefined, toRequest(listSignal));
       listed.clear();
       for (const { outputSchema: _unchecked, ...tool } of tools) listed.set(tool.name, tool);
       return tools;
@@ -145,6 +154,18 @@ export async function connectMcp({ url, fetch, asking, signal }: McpConnectOptio
           .then(toAnswer, toPages),
       );
     },
+    async listResources(listSignal) {
+      if (!client.getServerCapabilities()?.resources) return [];
+      const { resources } = await client.listResources(undefined, toRequest(listSignal));
+      return resources;
+    },
+    async listPrompts(listSignal) {
+      if (!client.getServerCapabilities()?.prompts) return [];
+      const { prompts } = await client.listPrompts(undefined, toRequest(listSignal));
+      return prompts;
+    },
+    readResource: (uri, readSignal) => client.readResource({ uri }, toRequest(readSignal)),
+    getPrompt: (prompt, readSignal) => client.getPrompt(prompt, { signal: readSignal, timeout: NEVER_MS }),
     async close() {
       // A server may have forgotten the session, or not know any.
       await transport.terminateSession().catch(() => undefined);

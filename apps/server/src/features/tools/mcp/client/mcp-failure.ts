@@ -62,6 +62,9 @@ function findRefusal(error: unknown): string | null {
   return null;
 }
 
+/** The server understood what was asked and does not do it. */
+export const isRefusal = (error: unknown): boolean => findRefusal(error) !== null;
+
 /** Nothing of what was asked for has left, or it was turned away. */
 const NOT_MADE: ReadonlySet<string> = new Set(['destination_blocked', 'destination_busy', 'overloaded']);
 

@@ -14,6 +14,7 @@ export interface AttachButtonProps {
   readonly skipsPictures: boolean;
   readonly onSkipsPicturesChange: (skips: boolean) => void;
   readonly onFiles: (files: readonly File[]) => void;
+  readonly onServerContent: (() => void) | undefined;
 }
 
 function isAttachKey(event: KeyboardEvent): boolean {
@@ -74,6 +75,7 @@ export function AttachButton(props: AttachButtonProps) {
             onFiles={props.onFiles}
             onChooseFiles={() => choose('', null)}
             onChoosePicture={() => choose(PICTURE_TYPES.join(','), null)}
+            onServerContent={props.onServerContent}
             onTakePicture={() => choose('image/*', 'environment')}
           />
         </Suspense>

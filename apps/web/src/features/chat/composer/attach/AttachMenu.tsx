@@ -1,4 +1,4 @@
-import { Camera, Check, ClipboardPaste, Image, ImageOff, Paperclip } from 'lucide-react';
+import { Camera, Check, ClipboardPaste, Image, ImageOff, Paperclip, Plug } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { MENU_ROW } from '../../../../ui/menu/menu-surface.ts';
@@ -17,6 +17,7 @@ export interface AttachMenuProps {
   readonly onChooseFiles: () => void;
   readonly onChoosePicture: () => void;
   readonly onTakePicture: () => void;
+  readonly onServerContent: (() => void) | undefined;
 }
 
 const hasCamera = () => matchMedia('(pointer: coarse)').matches;
@@ -60,6 +61,11 @@ export function AttachMenu(props: AttachMenuProps) {
           onSelect={() => void readClipboardFiles(t('composer.pastedName')).then(props.onFiles)}
         >
           {t('composer.pasteClipboard')}
+        </MenuItem>
+      )}
+      {props.onServerContent !== undefined && (
+        <MenuItem icon={<Plug size={16} aria-hidden />} onSelect={props.onServerContent}>
+          {t('composer.fromServer')}
         </MenuItem>
       )}
       <MenuSeparator />

@@ -21,6 +21,7 @@ import { useAttachments } from './use-attachments.ts';
 import { useDraftActions } from './use-draft-actions.ts';
 import { useSavedPrompts } from './use-saved-prompts.tsx';
 import { useSendBlock } from './use-send-block.ts';
+import { useServerContent } from './use-server-content.tsx';
 import { useWaitingCall } from './use-waiting-call.ts';
 
 export interface ChatComposerProps {
@@ -66,6 +67,7 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
   const isRunning = session.replyingId !== null;
   const isNewChat = branch.length === 0;
   const writeText = (text: string) => actions.write({ text });
+  const serverContent = useServerContent(draft.text, writeText, attaching.attach);
 
   return (
     <Composer
@@ -83,6 +85,7 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
       blockedReason={reason ?? (attaching.isTaking ? t('files.stillReading', { count: 1 }) : undefined)}
       hasAttachments={attaching.isTaking || hasAttachments(draft)}
       attachments={<ComposerAttachments sessionId={session.id} draft={draft} attaching={attaching} />}
+      {...serverContent}
       onFiles={attaching.attach}
       pictureBlockedReason={pictureBlockedReason()}
       skipsPictures={skipsFilePictures}

@@ -10,7 +10,7 @@ import type { MessageActions } from '../../message/message-view.ts';
 import { isUnnamed } from '../../sessions/session.ts';
 
 /** Where a member sees the balance and what limits it. */
-const LIMITS_PATH = '/settings?section=limits';
+const PAYMENT_PATH = '/payment';
 const UNDO_MS = 8000;
 
 function showRefusal(refusal: AppError | null): void {
@@ -76,7 +76,7 @@ export function useMessageActions(
         await askForCredentials(sessionId, replyId);
       },
       onResolveLimit: (code) =>
-        void navigate(code === 'insufficient_balance' ? LIMITS_PATH : toUpgradePath('/chat', '')),
+        void navigate(code === 'insufficient_balance' ? PAYMENT_PATH : toUpgradePath('/chat', '')),
     };
   }, [sessionId, setEditingId, onRegenerateWith, t, navigate]);
 }

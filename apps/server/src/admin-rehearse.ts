@@ -1,0 +1,106 @@
+// Rehearses what an operator hopes never to need: a backup is restored as the version that wrote it would, upgraded to this
+// version, backed up again and restored again. Nothing of the installation is changed.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { reconcile } from './features/billing/index.ts';
+import { checkAudit } from './platform/audit/audit-check.ts';
+import type { Clock } from './platform/clock.ts';
+import { measure, type BackupFigures } from './platform/db/backup/format.ts';
+import { readHead } from './platform/db/backup/read-head.ts';
+import { restoreBackup } from './platform/db/backup/restore-backup.ts';
+import { writeBackup } from './platform/db/backup/write-backup.ts';
+import type { Database } from './platform/db/database.ts';
+import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
+import { MIGRATIONS } from './platform/db/migrations.ts';
+import { listRules, type TableRules } from './platform/db/table-rules.ts';
+import { StartError } from './platform/start-error.ts';
+
+export interface RehearsalDeps {
+  readonly clock: Clock;
+  readonly tables: TableRules;
+  /** The backup to begin with. */
+  readonly file: string;
+  /** An empty database; `null`: an embedded one in a folder that is removed. */
+  readonly into: string | null;
+  readonly open: (databaseUrl: string | null, folder: string) => Database;
+}
+
+/** Tables that the version which wrote the backup had. */
+async function listPresent(db: Database, tables: TableRules): Promise<TableRules> {
+  const present = new Set((await db.read.introspection.getTables()).map(({ name }) => name));
+  const rules = listRules(tables).filter(({ name }) => present.has(name));
+  // Rules of the tables that are there: all that a restore at that schema looks at.
+  return Object.fromEntries(rules.map(({ name, ...rule }) => [name, rule])) as TableRules;
+}
+
+function checkEqual(step: string, before: BackupFigures, after: BackupFigures): void {
+  const names = Object.keys(before.counts).filter((name) => before.counts[name] !== after.counts[name]);
+  const differences = names.map(
+    (name) => `${name}: ${before.counts[name]} rows before, ${after.counts[name] ?? 'none'} after`,
+  );
+  if (before.ledger_sum !== after.ledger_sum)
+    differences.push(`ledger sum: ${before.ledger_sum} before, ${after.ledger_sum} after`);
+  if (differences.length > 0)
+    throw new StartError(`${step} changed what was stored.\n${differences.join('\n')}`);
+}
+
+async function checkContents(db: Database, clock: Clock): Promise<string> {
+  const { accounts, differences } = await reconcile(db, clock);
+  if (differences.length > 0) throw new StartError(`The ledger has ${differences.length} differences.`);
+  const { entries, faults } = await checkAudit(db);
+  if (faults.length > 0) throw new StartError(`The audit log has ${faults.length} faults.`);
+  return `${accounts} accounts balance, ${entries} audit entries are whole`;
+}
+
+async function upgrade(db: Database, { clock, tables, file }: RehearsalDeps) {
+  const { schema } = await readHead(file);
+  const known = MIGRATIONS.filter(({ version }) => version <= schema);
+  if ((await readSchemaVersions(db)).applied > 0)
+    throw new StartError('The database to rehearse in is not empty.');
+  await migrate(db, clock.now(), known);
+  const before = await restoreBackup(db, await listPresent(db, tables), file);
+  await migrate(db, clock.now());
+  const after = await measure(db.read, tables);
+  checkEqual('The upgrade', before, after);
+  const { applied } = await readSchemaVersions(db);
+  return { schema, applied, figures: after };
+}
+
+/** Restores the upgraded data once more, from a backup of this version. */
+async function restoreAgain(db: Database, folder: string, deps: RehearsalDeps): Promise<void> {
+  const { clock, tables, open } = deps;
+  const file = join(folder, 'again.gz');
+  const written = await writeBackup(db, tables, file, clock.now());
+  const copy = open(null, join(folder, 'again'));
+  try {
+    await migrate(copy, clock.now());
+    checkEqual('The restore', written, await restoreBackup(copy, tables, file));
+    await checkContents(copy, clock);
+  } finally {
+    await copy.close();
+  }
+}
+
+/** Answers what was done; throws where anything was lost or changed. */
+export async function rehearse(deps: RehearsalDeps): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-rehearsal-'));
+  try {
+    const db = deps.open(deps.into, join(folder, 'first'));
+    try {
+      const { schema, applied, figures } = await upgrade(db, deps);
+      const contents = await checkContents(db, deps.clock);
+      await restoreAgain(db, folder, deps);
+      const rows = Object.values(figures.counts).reduce((total, count) => total + count, 0);
+      return [
+        `Restored as schema ${schema}, upgraded to schema ${applied}: ${rows} rows, ledger sum ${(figures.ledger_sum / 1_000_000).toFixed(6)} USD.`,
+        `After the upgrade: ${contents}.`,
+        'Backed up again and restored again: counts and sums are equal.',
+      ].join('\n');
+    } finally {
+      await db.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks, readAccount } from '../../../testing/ledger.ts';
+import { startMailbox, type Mailbox } from '../../../testing/mailbox.ts';
+import {
+  startStripeStub,
+  STRIPE_KEY,
+  toCompleted,
+  toEvent,
+  toSignature,
+  WEBHOOK_SECRET,
+  type StripeStub,
+} from '../../../testing/payments/stripe-stub.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const CHOSEN = { enabled: true, threshold: 50, amount: 25, monthly_ceiling: 60 };
+
+describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
+  let app: TestApp;
+  let stripe: StripeStub;
+  let mailbox: Mailbox;
+  let ada: Person;
+  const environment = () => ({
+    STRIPE_API_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_BASE_URL: stripe.url,
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'parley@example.com',
+    LIMIT_FACTOR: '1000',
+  });
+  beforeEach(async () => {
+    stripe = await startStripeStub();
+    mailbox = await startMailbox();
+    app = await createTestApp({ database, environment: environment() });
+    // Its sign-in lasts longer than the hours that pass here.
+    ada = await app.createMember({ balance: 5 });
+    const address = { email: 'ada@example.com', email_key: 'ada@example.com' };
+    await app.db.write((tx) => tx.updateTable('users').set(address).where('id', '=', ada.userId).execute());
+  });
+  afterEach(async () => {
+    await checkBooks(app.db);
+    await app.close();
+    await stripe.stop();
+    mailbox.server.close();
+  });
+
+  const balance = async (): Promise<number> => (await readAccount(app.db, ada.userId)).balance;
+  const deliver = (event: object) => {
+    const payload = JSON.stringify(event);
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': toSignature(payload, app.clock.now()),
+    };
+    return app.call({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+  };
+  const set = (payload: object) =>
+    app.call({ method: 'PUT', url: '/api/payments/auto-refill', payload }, ada);
+  const state = async () => (await app.call({ method: 'GET', url: '/api/payments/auto-refill' }, ada)).json();
+  const listCharges = () => stripe.calls.filter(({ path }) => path === '/v1/payment_intents');
+  const listPayments = () =>
+    app.db.read.selectFrom('payments').selectAll().where('kind', '=', 'auto_refill').orderBy('id').execute();
+  /** Until the search for low balances has been made once more, and its jobs are done. */
+  async function search(afterMs = MINUTE_MS): Promise<void> {
+    await app.clock.advance(afterMs);
+    await advanceUntil(
+      app.clock,
+      until(async () => {
+        const jobs = await app.db.read.selectFrom('jobs').select(['name', 'due_at']).execute();
+        const low = jobs.find(({ name }) => name === 'payments.find-low-balances');
+        const isSearched = low !== undefined && low.due_at > app.clock.now();
+        return isSearched && !jobs.some(({ name }) => name === 'payments.refill');
+      }, 'the search'),
+      1_000,
+    );
+  }
+
+  /** Pays once, and keeps the card at the provider. */
+  async function saveMethod(): Promise<void> {
+    const payload = { amount: 5, save_method: true };
+    const made = await app.call({ method: 'POST', url: '/api/payments/checkout', payload }, ada);
+    const paymentId: string = made.json().payment_id;
+    const charge = {
+      metadata: { payment_id: paymentId },
+      payment_intent: `pi_of_${paymentId}`,
+      customer: 'cus_ada',
+      payment_method: 'pm_ada',
+    };
+    await deliver(toEvent('refunded', charge, { type: 'charge.succeeded' }));
+    await deliver(toCompleted({ paymentId, cents: 500 }));
+  }
+  const confirm = (paymentId: string) =>
+    deliver(
+      toEvent('intentSucceeded', {
+        id: `pi_of_${paymentId}`,
+        amount_received: 2_500,
+        metadata: { payment_id: paymentId },
+      }),
+    );
+
+  it('can be turned on only with a method that the provider keeps, and is audited [PAY-01] [ADM-06]', async () => {
+    expect(await state()).toMatchObject({ enabled: false, threshold: 5, amount: 25, method: null });
+    const refused = await set(CHOSEN);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'no_payment_method']);
+    expect((await set({ ...CHOSEN, monthly_ceiling: 24 })).json().errors).toMatchObject([
+      { field: 'monthly_ceiling' },
+    ]);
+    await saveMethod();
+    expect((await set(CHOSEN)).json()).toMatchObject({
+      enabled: true,
+      threshold: 50,
+      method: { brand: 'visa', last4: '4242' },
+    });
+    const audit = await app.db.read
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'payment.refill_changed')
+      .execute();
+    expect(audit).toHaveLength(1);
+    expect(JSON.parse(audit[0]?.details ?? '{}')).toMatchObject({
+      before: { has_refill: 0 },
+      after: { has_refill: 1, amount: 25_000_000 },
+    });
+    const removed = await app.call({ method: 'DELETE', url: '/api/payments/method' }, ada);
+    expect(removed.json()).toMatchObject({ enabled: false, method: null });
+    expect(stripe.calls.at(-1)?.path).toBe('/v1/payment_methods/pm_ada/detach');
+  });
+
+  it('charges once below the threshold, and adds the money only with the event [PAY-01]', async () => {
+    await saveMethod();
+    await set(CHOSEN);
+    await search();
+    const [payment] = await listPayments();
+    const id = payment?.id ?? '';
+    expect(payment).toMatchObject({ status: 'pending', amount: 25_000_000, last4: '4242' });
+    expect(listCharges()).toHaveLength(1);
+    expect(listCharges()[0]?.form.get('payment_method')).toBe('pm_ada');
+    await search();
+    expect(listCharges()).toHaveLength(1);
+    expect(await balance()).toBe(10_000_000);
+    await Promise.all([confirm(id), confirm(id)]);
+    expect(await balance()).toBe(35_000_000);
+    expect((await listPayments())[0]).toMatchObject({ status: 'succeeded' });
+    const arrived = until(() => mailbox.mails.some((mail) => mail.includes('Auto-refill added')), 'its mail');
+    await advanceUntil(app.clock, arrived);
+  });
+
+  it('stays within its ceiling for the month, also with two servers at once [PAY-01]', async () => {
+    await saveMethod();
+    await set({ ...CHOSEN, threshold: 500 });
+    const other = await createTestApp({ beside: app, environment: environment() });
+    for (let round = 0; round < 5; round += 1) {
+      await search();
+      for (const { id, status } of await listPayments()) if (status === 'pending') await confirm(id);
+    }
+    await advanceUntil(app.clock, other.close(), 1_000);
+    expect((await listPayments()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+    expect(new Set(listCharges().map(({ key }) => key)).size).toBe(2);
+    expect(await state()).toMatchObject({ used_this_month: 50, enabled: true });
+    expect(await balance()).toBe(60_000_000);
+  });
+
+  it('tries a declined card again an hour later, and stops itself after three failures [PAY-01]', async () => {
+    await saveMethod();
+    await set(CHOSEN);
+    stripe.declineCharges(true);
+    await search();
+    await search();
+    expect(listCharges()).toHaveLength(1);
+    expect(await state()).toMatchObject({ enabled: true, failures: 1, used_this_month: 0 });
+    for (const wait of [HOUR_MS, MINUTE_MS, MINUTE_MS, HOUR_MS, MINUTE_MS, MINUTE_MS]) await search(wait);
+    expect(await state()).toMatchObject({ enabled: false, stopped: true, failures: 3 });
+    await search(HOUR_MS);
+    expect(listCharges()).toHaveLength(3);
+    expect(await balance()).toBe(10_000_000);
+    const arrived = until(() => mailbox.mails.some((mail) => mail.includes('turned off')), 'the mail');
+    await advanceUntil(app.clock, arrived);
+    stripe.declineCharges(false);
+    expect((await set(CHOSEN)).json()).toMatchObject({ enabled: true, failures: 0, stopped: false });
+  });
+
+  it('charges what a server recorded before it ended, once [PAY-01]', async () => {
+    await saveMethod();
+    await set(CHOSEN);
+    stripe.breakDown(true);
+    await app.clock.advance(MINUTE_MS);
+    await advanceUntil(
+      app.clock,
+      until(async () => (await listPayments()).length === 1, 'the record'),
+      1_000,
+    );
+    stripe.breakDown(false);
+    await advanceUntil(
+      app.clock,
+      until(async () => (await listPayments())[0]?.provider_ref !== null, 'the charge'),
+      1_000,
+    );
+    const payments = await listPayments();
+    expect(payments).toHaveLength(1);
+    expect(new Set(listCharges().map(({ key }) => key))).toEqual(new Set([payments[0]?.id]));
+  });
+
+  it('tells once, by mail, that a balance is low, and again only after a payment', async () => {
+    await saveMethod();
+    await app.db.write(async (tx) => {
+      await tx.updateTable('users').set({ balance: 900_000 }).where('id', '=', ada.userId).execute();
+      const spent = { reason: 'admin', reference: 'spent', user_id: ada.userId, amount: -9_100_000 } as const;
+      const entry = { ...spent, balance_after: 900_000, created_at: 0 };
+      await tx.insertInto('balance_entries').values(entry).execute();
+    });
+    await search();
+    await search();
+    const arrived = until(() => mailbox.mails.some((mail) => mail.includes('balance is low')), 'the mail');
+    await advanceUntil(app.clock, arrived);
+    expect(mailbox.mails.filter((mail) => mail.includes('balance is low'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,14 @@
+export { createPaymentEvents } from './payments.events.ts';
+export { createCheckouts } from './payments.checkout.ts';
+export { createPaymentReads } from './payments.reads.ts';
+export { createPaymentRoutes } from './payments.routes.ts';
+export { toNewPayment } from './payments.row.ts';
+export { createTellPayer } from './payments.notices.ts';
+export { createRefillSettings } from './auto-refill/refill.settings.ts';
+export { createRefillWork } from './auto-refill/refill.work.ts';
+export { createSandbox } from './providers/sandbox.ts';
+export { createStripe } from './providers/stripe.ts';
+export type { PaymentEvents } from './payments.events.ts';
+export type { PaymentProvider } from './providers/payment-provider.ts';
+export type { Sandbox } from './providers/sandbox.ts';
+export { PAYMENT_TABLES } from './payments.tables.ts';

@@ -1,0 +1,128 @@
+// Pages of the provider on which money is paid: opened once for each request of a person, closed when they come back
+// without paying.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { CheckoutBody } from '@parley/contract/payments/schemas.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { hashToken } from '../../platform/crypto/opaque-token.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { toMicros } from '../../platform/money.ts';
+import type { Limiter, LimitRule } from '../../platform/rate-limit/limiter.ts';
+import type { Billing } from '../billing/index.ts';
+import { findPayerRow } from './auto-refill/payers.store.ts';
+import type { PaymentEvents } from './payments.events.ts';
+import { toNewPayment } from './payments.row.ts';
+import type { PaymentReads } from './payments.reads.ts';
+import {
+  findPayer,
+  findRequested,
+  insertPayment,
+  lockPayment,
+  updatePayment,
+  type PaymentRow,
+} from './payments.store.ts';
+import type { PaymentProvider } from './providers/payment-provider.ts';
+
+const RULE: LimitRule = { name: 'checkout', limit: 30, windowSeconds: 3_600 };
+const KEY_MS = 24 * 3_600_000;
+
+export interface CheckoutDeps {
+  readonly db: Database;
+  readonly jobs: Pick<Jobs, 'write'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly limiter: Pick<Limiter, 'take'>;
+  readonly billing: Pick<Billing, 'lock'>;
+  readonly events: Pick<PaymentEvents, 'apply'>;
+  readonly reads: Pick<PaymentReads, 'get'>;
+  /** `null` where none is configured. */
+  readonly provider: PaymentProvider | null;
+}
+
+export interface PaymentCheckout {
+  open(userId: string, body: CheckoutBody, key: string | null): Promise<{ id: string; url: string }>;
+  /** Closes the page; what was paid meanwhile stays paid. */
+  cancel(userId: string, id: string): Promise<PaymentRow>;
+}
+
+export function createCheckouts(deps: CheckoutDeps): PaymentCheckout {
+  const { db, jobs, clock, ids, log, limiter, billing, events, reads, provider } = deps;
+
+  /** The payment of the request, made now or by the same request before. */
+  async function record(tx: Tx, row: PaymentRow, key: string | null): Promise<PaymentRow> {
+    await billing.lock(tx, row.user_id);
+    const before = key === null ? undefined : await findRequested(tx, row.user_id, key);
+    if (before && clock.now() - before.created_at < KEY_MS) {
+      if (before.request_hash !== row.request_hash) throw new AppError('idempotency_mismatch');
+      return before;
+    }
+    if (before) await updatePayment(tx, before.id, { request_key: null });
+    const made = { ...row, request_key: key };
+    await insertPayment(tx, made);
+    return made;
+  }
+
+  async function askProvider(by: PaymentProvider, payment: PaymentRow, usesSaved: boolean): Promise<string> {
+    const { id, user_id: userId, amount: amountMicros } = payment;
+    const [payer, saved] = await Promise.all([findPayer(db.read, userId), findPayerRow(db.read, userId)]);
+    const customerRef = usesSaved ? (saved?.customer_ref ?? null) : null;
+    if (usesSaved && customerRef === null) throw new AppError('no_payment_method');
+    const { ref, url } = await by.openCheckout({
+      paymentId: id,
+      amountMicros,
+      email: payer?.email ?? null,
+      language: payer?.language ?? 'en',
+      customerRef,
+      savesMethod: payment.saves_method === 1,
+    });
+    await db.write((tx) => updatePayment(tx, id, { provider_ref: ref, checkout_url: url }));
+    return url;
+  }
+
+  async function fail(payment: PaymentRow, cause: unknown): Promise<never> {
+    if (cause instanceof AppError) throw cause;
+    log.error('payment.checkout_failed', { paymentId: payment.id, error: cause });
+    throw new AppError('payment_failed', { cause });
+  }
+
+  return {
+    async open(userId, body, key) {
+      if (provider === null) throw new AppError('payments_unavailable');
+      await limiter.take(RULE, userId);
+      const order = {
+        userId,
+        kind: 'checkout',
+        amountMicros: toMicros(body.amount ?? Number(body.package_id)),
+        provider: provider.name,
+        requestHash: hashToken(JSON.stringify(body)),
+        savesMethod: body.save_method,
+      } as const;
+      const row = toNewPayment(ids.create('pay'), order, clock.now());
+      const payment = await db.write((tx) => record(tx, row, key));
+      const url =
+        payment.checkout_url ??
+        (await askProvider(provider, payment, body.use_saved_method).catch((cause: unknown) =>
+          fail(payment, cause),
+        ));
+      return { id: payment.id, url };
+    },
+
+    async cancel(userId, id) {
+      const payment = await reads.get(userId, id);
+      const { provider_ref: ref, status } = payment;
+      const isOurs = provider !== null && payment.provider === provider.name;
+      if (status !== 'pending' || payment.kind !== 'checkout' || !isOurs || ref === null) return payment;
+      if (await provider.closeCheckout(ref))
+        await jobs.write(async (tx, enqueue) => {
+          await billing.lock(tx, userId);
+          const locked = await lockPayment(tx, id);
+          const told = { type: 'cancelled', chargeRef: null, isCancelled: true } as const;
+          if (locked) await events.apply(tx, enqueue, locked, told);
+        });
+      return reads.get(userId, id);
+    },
+  };
+}

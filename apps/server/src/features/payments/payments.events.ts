@@ -1,0 +1,151 @@
+// Events of the provider: the only thing that adds money to a balance or takes it back. Each is recorded and takes effect
+// once, in one transaction with its entry, its audit entry and its mail.
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Enqueue, Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Billing } from '../billing/index.ts';
+import { bookPayment, type Movement } from './payments.book.ts';
+import { toFacts, type CardFacts, type PaymentFacts } from './payments.facts.ts';
+import type { TellPayer } from './payments.notices.ts';
+import { toReceiptNumber } from './payments.receipt.ts';
+import {
+  findCharged,
+  findPayer,
+  findPayment,
+  insertEvent,
+  lockPayment,
+  updatePayment,
+  type PaymentRow,
+} from './payments.store.ts';
+import type { PaymentProvider } from './providers/payment-provider.ts';
+import { noteRefillFailure, noteRefillSuccess } from './auto-refill/outcome.ts';
+import { savePayer, toMethodChange } from './auto-refill/payers.store.ts';
+
+export interface PaymentEventsDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+  readonly jobs: Pick<Jobs, 'write'>;
+  readonly audit: Audit;
+  readonly billing: Pick<Billing, 'lock' | 'addPayment' | 'takeBack'>;
+  readonly provider: PaymentProvider;
+  readonly tell: TellPayer;
+}
+
+export interface PaymentEvents {
+  /** Bytes as they came by HTTP; throws unless the provider signed them. */
+  receive(bytes: Buffer, signature: string | undefined): Promise<void>;
+  /** Within a transaction that holds the account. */
+  apply(tx: Tx, enqueue: Enqueue, payment: PaymentRow, facts: Told): Promise<void>;
+}
+
+type Told = Omit<PaymentFacts, 'eventId' | 'isLive' | 'paymentId'>;
+
+const isOrdered = ({ paid }: Told, { amount }: PaymentRow): boolean =>
+  paid === undefined || (paid.amountMicros === amount && paid.currency === 'usd');
+
+/** The payment with what the event adds to what is known of it. */
+function fold(payment: PaymentRow, told: Told, nowMs: number): PaymentRow {
+  const isOpen = payment.completed_at === null;
+  const { paid, failure, isCancelled, card, refundedMicros = 0, disputedMicros = 0 } = told;
+  const state =
+    paid !== undefined && isOpen
+      ? { status: 'succeeded' as const, failure: null, completed_at: nowMs }
+      : failure !== undefined && isOpen
+        ? { status: 'failed' as const, failure }
+        : isCancelled && payment.status === 'pending'
+          ? { status: 'cancelled' as const }
+          : {};
+  return {
+    ...payment,
+    ...state,
+    ...(card && { brand: card.brand, last4: card.last4 }),
+    charge_ref: told.chargeRef ?? payment.charge_ref,
+    refunded: Math.max(payment.refunded, refundedMicros),
+    disputed: Math.max(payment.disputed, disputedMicros),
+    is_dispute_won: told.isDisputeWon ? 1 : payment.is_dispute_won,
+    updated_at: nowMs,
+  };
+}
+
+export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
+  const { db, clock, log, jobs, audit, billing, provider, tell } = deps;
+
+  async function find({ paymentId, chargeRef }: PaymentFacts): Promise<PaymentRow | undefined> {
+    if (paymentId !== null) return findPayment(db.read, paymentId);
+    if (chargeRef === null) return undefined;
+    const charged = await findCharged(db.read, chargeRef);
+    if (charged) return charged;
+    const asked = await provider.findPaymentId(chargeRef);
+    return asked === null ? undefined : findPayment(db.read, asked);
+  }
+
+  async function report(tx: Tx, enqueue: Enqueue, payment: PaymentRow, movement: Movement): Promise<void> {
+    const { user_id: userId, id, provider: by } = payment;
+    const { kind, amountMicros: amount, balanceMicros: balance } = movement;
+    if (kind === 'paid')
+      await tell(tx, enqueue, userId, {
+        kind,
+        amount,
+        balance,
+        receipt: toReceiptNumber(payment) ?? id,
+        isRefill: payment.kind === 'auto_refill',
+      });
+    else await tell(tx, enqueue, userId, { kind, amount, balance });
+    await audit.add(tx, {
+      action: `payment.${kind}`,
+      actorId: userId,
+      target: { type: 'payment', id },
+      details: { amountMicros: amount, uncoveredMicros: movement.uncoveredMicros, provider: by },
+      requestId: null,
+    });
+  }
+
+  async function keepMethod(tx: Tx, payment: PaymentRow, card: CardFacts | undefined): Promise<void> {
+    if (!card || card.methodRef === null || payment.saves_method === 0) return;
+    if ((await findPayer(tx, payment.user_id)) === null) return;
+    await savePayer(tx, payment.user_id, toMethodChange(card), clock.now());
+  }
+
+  async function noteOutcome(tx: Tx, enqueue: Enqueue, before: PaymentRow, after: PaymentRow): Promise<void> {
+    const isPaidNow = before.completed_at === null && after.completed_at !== null;
+    if (isPaidNow) await noteRefillSuccess(tx, after, clock.now());
+    else if (before.status === 'pending' && after.status === 'failed' && after.kind === 'auto_refill')
+      await noteRefillFailure({ tx, enqueue, payment: after, nowMs: clock.now() }, { audit, tell });
+  }
+
+  async function apply(tx: Tx, enqueue: Enqueue, payment: PaymentRow, told: Told): Promise<void> {
+    const nowMs = clock.now();
+    if (!isOrdered(told, payment)) {
+      log.error('payment.mismatch_found', { alert: 'payment_mismatch', paymentId: payment.id });
+      return;
+    }
+    const folded = fold(payment, told, nowMs);
+    const { row, movements } = await bookPayment(tx, folded, billing, nowMs);
+    const { id, user_id: _owner, ...change } = row;
+    await updatePayment(tx, id, change);
+    if (told.failure === undefined) await keepMethod(tx, row, told.card);
+    await noteOutcome(tx, enqueue, payment, row);
+    for (const movement of movements) await report(tx, enqueue, row, movement);
+  }
+
+  return {
+    apply,
+    async receive(bytes, signature) {
+      const facts = toFacts(provider.openEvent(bytes, signature));
+      // What is about no payment of ours is confirmed as well, or the provider would send it again for days.
+      if (facts === null || facts.isLive !== provider.isLive) return;
+      const found = await find(facts);
+      if (!found || found.provider !== provider.name) return;
+      await jobs.write(async (tx, enqueue) => {
+        await billing.lock(tx, found.user_id);
+        const payment = await lockPayment(tx, found.id);
+        const event = { provider: provider.name, event_id: facts.eventId, payment_id: found.id };
+        const isNew = await insertEvent(tx, { ...event, type: facts.type, created_at: clock.now() });
+        if (payment && isNew) await apply(tx, enqueue, payment, facts);
+      });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { PaymentFilter } from '@parley/contract/payments/schemas.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { forNoKeyUpdate } from '../../platform/db/dialect.ts';
+import type { NewRow, Row } from '../../platform/db/schema.ts';
+
+export type PaymentRow = Row<'payments'>;
+
+export async function insertPayment(tx: Tx, row: NewRow<'payments'>): Promise<void> {
+  await tx.insertInto('payments').values(row).execute();
+}
+
+export async function updatePayment(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<PaymentRow, 'id' | 'user_id'>>,
+): Promise<void> {
+  await tx.updateTable('payments').set(change).where('id', '=', id).execute();
+}
+
+export function findPayment(reader: Reader, id: string): Promise<PaymentRow | undefined> {
+  return reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The payment that the provider charged under its own name. */
+export function findCharged(reader: Reader, chargeRef: string): Promise<PaymentRow | undefined> {
+  return reader.selectFrom('payments').selectAll().where('charge_ref', '=', chargeRef).executeTakeFirst();
+}
+
+/** Until the transaction ends, nobody else changes it. */
+export function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  return forNoKeyUpdate(tx, tx.selectFrom('payments').selectAll().where('id', '=', id)).executeTakeFirst();
+}
+
+export function findOwn(reader: Reader, userId: string, id: string): Promise<PaymentRow | undefined> {
+  return reader
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export function findRequested(reader: Reader, userId: string, key: string): Promise<PaymentRow | undefined> {
+  return reader
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** `false` where the event was recorded before. */
+export async function insertEvent(tx: Tx, row: NewRow<'payment_events'>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+const isPaid = sql<boolean>`completed_at is not null and taken + uncovered = 0`;
+const isRefunded = sql<boolean>`completed_at is not null and taken + uncovered > 0`;
+const isUnpaid = sql<boolean>`completed_at is null`;
+const FILTERS = { paid: isPaid, unpaid: isUnpaid, refunded: isRefunded };
+
+export interface PaymentPage {
+  readonly filter: PaymentFilter | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Newest first: ids begin with the time. */
+export function listPayments(
+  reader: Reader,
+  userId: string,
+  { filter, limit, offset }: PaymentPage,
+): Promise<PaymentRow[]> {
+  return reader
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(filter !== undefined, (query) => query.where(FILTERS[filter ?? 'paid']))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export interface PaymentSums {
+  readonly all: number;
+  readonly paid: number;
+  readonly unpaid: number;
+  readonly refunded: number;
+  readonly addedMicros: number;
+}
+
+export async function sumPayments(reader: Reader, userId: string): Promise<PaymentSums> {
+  const row = await reader
+    .selectFrom('payments')
+    .select([
+      sql<number | string>`count(*)`.as('all'),
+      sql<number | string>`coalesce(sum(case when ${isPaid} then 1 else 0 end), 0)`.as('paid'),
+      sql<number | string>`coalesce(sum(case when ${isUnpaid} then 1 else 0 end), 0)`.as('unpaid'),
+      sql<number | string>`coalesce(sum(case when ${isRefunded} then 1 else 0 end), 0)`.as('refunded'),
+      sql<
+        number | string
+      >`coalesce(sum(case when ${isUnpaid} then 0 else amount - taken - uncovered end), 0)`.as('added'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL returns sums of integers as text.
+  return {
+    all: Number(row.all),
+    paid: Number(row.paid),
+    unpaid: Number(row.unpaid),
+    refunded: Number(row.refunded),
+    addedMicros: Number(row.added),
+  };
+}
+
+export interface Payer {
+  readonly email: string | null;
+  readonly language: 'en' | 'zh';
+  readonly username: string | null;
+}
+
+export async function findPayer(reader: Reader, userId: string): Promise<Payer | null> {
+  const row = await reader
+    .selectFrom('users')
+    .select(['email', 'language', 'username'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ? { ...row, language: row.language === 'zh' ? 'zh' : 'en' } : null;
+}
+
+/** Payments that nobody made within the time: their pages are closed by then. */
+export async function cancelStale(tx: Tx, beforeMs: number, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: nowMs })
+    .where('status', '=', 'pending')
+    .where('created_at', '<', beforeMs)
+    .execute();
+}

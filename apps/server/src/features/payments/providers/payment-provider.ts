@@ -1,0 +1,40 @@
+// What a payment provider does for us. None of it moves a balance: only the events that it signs do.
+export interface CheckoutOrder {
+  readonly paymentId: string;
+  readonly amountMicros: number;
+  readonly email: string | null;
+  readonly language: 'en' | 'zh';
+  /** To pay with what was saved before. */
+  readonly customerRef: string | null;
+  readonly savesMethod: boolean;
+}
+
+export interface ChargeOrder {
+  readonly paymentId: string;
+  readonly amountMicros: number;
+  readonly customerRef: string;
+  readonly methodRef: string;
+}
+
+/** Thrown where the provider refuses a charge; another try would be refused as well. */
+export class ChargeDeclined extends Error {
+  override readonly name = 'ChargeDeclined';
+}
+
+export interface PaymentProvider {
+  readonly name: 'stripe' | 'sandbox';
+  /** Whether its events are about real money. */
+  readonly isLive: boolean;
+  /** Opens a page on which the order is paid. The same one each time it is asked for the same order. */
+  openCheckout(order: CheckoutOrder): Promise<{ readonly ref: string; readonly url: string }>;
+  /** `false` where it was paid or closed before. */
+  closeCheckout(ref: string): Promise<boolean>;
+  /** Charges a saved method, once for each order. */
+  charge(order: ChargeOrder): Promise<{ readonly ref: string }>;
+  /** Forgets a saved method. */
+  forget(methodRef: string): Promise<void>;
+  /** What the bytes say; throws `payment_event_invalid` unless the provider signed them. */
+  openEvent(bytes: Buffer, signature: string | undefined): unknown;
+  /** Our id of what the provider calls by its own. */
+  findPaymentId(chargeRef: string): Promise<string | null>;
+}

@@ -1,0 +1,137 @@
+// Stripe's hosted checkout, by its official package. Its address is a setting, for mirrors and tests.
+import Stripe from 'stripe';
+import type { Clock } from '../../../platform/clock.ts';
+import { ChargeDeclined, type PaymentProvider } from './payment-provider.ts';
+import { openSigned } from './signature.ts';
+
+const MICROS_PER_CENT = 10_000;
+const TIMEOUT_MS = 20_000;
+const RETRIES = 2;
+
+export interface StripeSettings {
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  /** `null`: Stripe's own. */
+  readonly baseUrl: string | null;
+}
+
+function toClient({ apiKey, baseUrl }: StripeSettings): Stripe {
+  const shared = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  if (baseUrl === null) return new Stripe(apiKey, shared);
+  const { hostname, port, protocol } = new URL(baseUrl);
+  return new Stripe(apiKey, {
+    ...shared,
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port !== '' && { port }),
+  });
+}
+
+/** Of an object that Stripe says it does not know, or that cannot be changed any more. */
+const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError;
+
+export function createStripe({
+  settings,
+  clock,
+  publicUrl,
+}: {
+  readonly settings: StripeSettings;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly publicUrl: string;
+}): PaymentProvider {
+  const stripe = toClient(settings);
+  const toReturnUrl = (page: string, paymentId: string): string =>
+    `${publicUrl}/#/payment/${page}?payment_id=${paymentId}`;
+
+  return {
+    name: 'stripe',
+    isLive: !/_test_/.test(settings.apiKey),
+    openEvent: (bytes, signature) =>
+      openSigned(stripe, { secret: settings.webhookSecret, clock }, bytes, signature),
+
+    async openCheckout({ paymentId, amountMicros, email, language, customerRef, savesMethod }) {
+      const metadata = { payment_id: paymentId };
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: paymentId,
+          metadata,
+          payment_intent_data: { metadata, ...(savesMethod && { setup_future_usage: 'off_session' }) },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: 'usd',
+                unit_amount: amountMicros / MICROS_PER_CENT,
+                product_data: { name: language === 'zh' ? 'Parley 余额' : 'Parley balance' },
+              },
+            },
+          ],
+          locale: language,
+          success_url: toReturnUrl('success', paymentId),
+          cancel_url: toReturnUrl('cancel', paymentId),
+          ...(customerRef !== null
+            ? { customer: customerRef }
+            : {
+                ...(email !== null && { customer_email: email }),
+                ...(savesMethod && { customer_creation: 'always' }),
+              }),
+        },
+        { idempotencyKey: paymentId },
+      );
+      if (session.url === null) throw new Error('Stripe opened no page');
+      return { ref: session.id, url: session.url };
+    },
+
+    async closeCheckout(ref) {
+      try {
+        await stripe.checkout.sessions.expire(ref);
+        return true;
+      } catch (error) {
+        if (isRefused(error)) return false;
+        throw error;
+      }
+    },
+
+    async charge({ paymentId, amountMicros, customerRef, methodRef }) {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amountMicros / MICROS_PER_CENT,
+            currency: 'usd',
+            customer: customerRef,
+            payment_method: methodRef,
+            off_session: true,
+            confirm: true,
+            metadata: { payment_id: paymentId },
+          },
+          { idempotencyKey: paymentId },
+        );
+        return { ref: intent.id };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError || isRefused(error))
+          throw new ChargeDeclined(error.message, { cause: error });
+        throw error;
+      }
+    },
+
+    async forget(methodRef) {
+      try {
+        await stripe.paymentMethods.detach(methodRef);
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+      }
+    },
+
+    async findPaymentId(chargeRef) {
+      try {
+        const { metadata } = await stripe.paymentIntents.retrieve(chargeRef);
+        return metadata['payment_id'] ?? null;
+      } catch (error) {
+        if (isRefused(error)) return null;
+        throw error;
+      }
+    },
+  };
+}

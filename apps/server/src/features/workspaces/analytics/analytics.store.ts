@@ -1,0 +1,189 @@
+// Sums over the days of a workspace: rows that charges keep up to date, not the usage records themselves.
+import { sql } from 'kysely';
+import type { WorkspaceAnalyticsQuery } from '@parley/contract/workspaces/analytics/schemas.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+
+export type Dimension = 'member_id' | 'team_id' | 'project_id' | 'department_id';
+
+export interface DayRange {
+  /** Whole days since 1970, UTC. */
+  readonly fromDay: number;
+  readonly toDay: number;
+}
+
+export type Filters = Pick<WorkspaceAnalyticsQuery, 'team' | 'project' | 'department' | 'member'>;
+
+export interface Sums {
+  readonly requests: number;
+  readonly replies: number;
+  readonly runs: number;
+  readonly automated: number;
+  readonly failed: number;
+  readonly tokens: number;
+  readonly cost: number;
+}
+
+const NAMES = ['requests', 'replies', 'runs', 'automated', 'failed', 'tokens', 'cost'] as const;
+const FILTERS = [
+  ['team', 'team_id'],
+  ['project', 'project_id'],
+  ['department', 'department_id'],
+  ['member', 'member_id'],
+] as const;
+
+/** In a query, stands for what is unassigned. */
+const NONE = 'none';
+
+function selectDays(reader: Reader, workspaceId: string, { fromDay, toDay }: DayRange, filters: Filters) {
+  let query = reader
+    .selectFrom('workspace_usage_days')
+    .where('workspace_id', '=', workspaceId)
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay);
+  for (const [name, column] of FILTERS) {
+    const wanted = filters[name];
+    if (wanted !== undefined) query = query.where(column, '=', wanted === NONE ? '' : wanted);
+  }
+  return query;
+}
+
+const SUMS = NAMES.map((name) => sql<number | string>`coalesce(sum(${sql.ref(name)}), 0)`.as(name));
+
+/** PostgreSQL returns sums of integers as text. */
+function toSums(row: Readonly<Record<(typeof NAMES)[number], number | string>>): Sums {
+  return {
+    requests: Number(row.requests),
+    replies: Number(row.replies),
+    runs: Number(row.runs),
+    automated: Number(row.automated),
+    failed: Number(row.failed),
+    tokens: Number(row.tokens),
+    cost: Number(row.cost),
+  };
+}
+
+export interface Part extends Sums {
+  /** Empty: unassigned. */
+  readonly id: string;
+}
+
+export async function sumBy(
+  reader: Reader,
+  workspaceId: string,
+  dimension: Dimension,
+  range: DayRange,
+  filters: Filters,
+): Promise<Part[]> {
+  const rows = await selectDays(reader, workspaceId, range, filters)
+    .select(`${dimension} as id`)
+    .select(SUMS)
+    .groupBy(dimension)
+    .execute();
+  return rows.map((row) => ({ id: row.id, ...toSums(row) }));
+}
+
+export interface DayPart {
+  readonly day: number;
+  readonly id: string;
+  readonly requests: number;
+  readonly cost: number;
+}
+
+export async function sumByDay(
+  reader: Reader,
+  workspaceId: string,
+  dimension: Dimension,
+  range: DayRange,
+  filters: Filters,
+): Promise<DayPart[]> {
+  const rows = await selectDays(reader, workspaceId, range, filters)
+    .select(['day', `${dimension} as id`])
+    .select((select) => [
+      select.fn.sum<number | string>('requests').as('requests'),
+      select.fn.sum<number | string>('cost').as('cost'),
+    ])
+    .groupBy(['day', dimension])
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day, id, requests, cost }) => ({
+    day,
+    id,
+    requests: Number(requests),
+    cost: Number(cost),
+  }));
+}
+
+export interface ExportedRow extends Sums {
+  readonly day: number;
+  readonly member: string;
+  readonly team: string;
+  readonly project: string;
+  readonly department: string;
+}
+
+/** Everything of a day that the file tells apart. */
+export async function listRows(
+  reader: Reader,
+  workspaceId: string,
+  range: DayRange,
+  filters: Filters,
+): Promise<ExportedRow[]> {
+  const rows = await selectDays(reader, workspaceId, range, filters)
+    .select([
+      'day',
+      'member_id as member',
+      'team_id as team',
+      'project_id as project',
+      'department_id as department',
+    ])
+    .select(SUMS)
+    .groupBy(['day', 'member_id', 'team_id', 'project_id', 'department_id'])
+    .orderBy('day')
+    .orderBy('member_id')
+    .orderBy('team_id')
+    .orderBy('project_id')
+    .orderBy('department_id')
+    .execute();
+  return rows.map(({ day, member, team, project, department, ...sums }) => ({
+    day,
+    member,
+    team,
+    project,
+    department,
+    ...toSums(sums),
+  }));
+}
+
+export interface Names {
+  readonly label: string | null;
+  /** Of a member. */
+  readonly teamId: string | null;
+}
+
+/** Of the cost centres, archived ones as well, and the members, by id. */
+export async function listNames(reader: Reader, workspaceId: string): Promise<Map<string, Names>> {
+  const centres = await reader
+    .selectFrom('cost_centres')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+  const members = await reader
+    .selectFrom('workspace_members')
+    .innerJoin('users', 'users.id', 'workspace_members.user_id')
+    .select(['users.id', 'users.username', 'workspace_members.team_id'])
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .execute();
+  return new Map([
+    ...centres.map(({ id, name }) => [id, { label: name, teamId: null }] as const),
+    ...members.map(({ id, username, team_id: teamId }) => [id, { label: username, teamId }] as const),
+  ]);
+}
+
+export async function countMembers(reader: Reader, workspaceId: string): Promise<number> {
+  const { total } = await reader
+    .selectFrom('workspace_members')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CostCentre, CostCentreList } from '@parley/contract/workspaces/cost-centres/schemas.ts';
+import { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
+import { checkBooks, readAccount } from '../../../testing/ledger.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil } from '../../../testing/until.ts';
+import { addMember, createWorkspace } from '../../../testing/workspaces.ts';
+
+// One micro-dollar a token in, two a token out.
+const PRICES = { input: 1, output: 2 };
+const DAY_MS = 86_400_000;
+/** 100 tokens in and 450 out. */
+const REPLY = 0.001;
+
+describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) => {
+  let app: TestApp;
+  let second: TestApp;
+  let owner: Person;
+  let member: Person;
+  let workspaceId: string;
+  const environment = { LIMIT_FACTOR: '100' };
+
+  beforeEach(async () => {
+    app = await createTestApp({ database, model: { prices: PRICES }, environment });
+    second = await createTestApp({ beside: app, model: { prices: PRICES }, environment });
+    owner = await app.createMember({ balance: 1 });
+    member = await app.createMember({ balance: 1 });
+    workspaceId = await createWorkspace(app, owner);
+    await addMember(app, workspaceId, member, { pays: 'owner' });
+  });
+  afterEach(async () => {
+    await checkBooks(app.db);
+    await second.close();
+    await app.close();
+  });
+
+  const base = (): string => `/api/workspaces/${workspaceId}`;
+  const call = (method: 'POST' | 'PUT', path: string, payload: object, person = owner) =>
+    app.call({ method, url: `${base()}${path}`, payload }, person);
+  async function create(payload: object): Promise<CostCentre> {
+    const answer = await call('POST', '/cost-centres', payload);
+    expect(answer.statusCode).toBe(201);
+    return CostCentre.parse(answer.json());
+  }
+  const list = async (): Promise<CostCentreList> =>
+    CostCentreList.parse((await app.call({ url: `${base()}/cost-centres` }, owner)).json());
+  const analyse = async (query = '', person = owner): Promise<WorkspaceAnalytics> =>
+    WorkspaceAnalytics.parse((await app.call({ url: `${base()}/analytics${query}` }, person)).json());
+  const choose = (choice: object | null, session?: string, person = member) =>
+    app.call(
+      {
+        method: 'PUT',
+        url: '/api/spending-choice',
+        payload: { choice, ...(session !== undefined && { session_id: session }) },
+      },
+      person,
+    );
+
+  async function reply(person = member, fields: Record<string, string> = {}): Promise<number> {
+    app.provider.next({ text: 'Fine', usage: { inputTokens: 100, outputTokens: 450 } });
+    return (await app.generate(person, { prompt: 'Hi', max_tokens: '500', ...fields })).statusCode;
+  }
+
+  it('is counted under the chat’s choice, the first rule that fits and the member’s default [BILL-12]', async () => {
+    const sales = await create({ kind: 'team', name: 'Sales' });
+    const ops = await create({
+      kind: 'team',
+      name: 'Operations',
+      rules: [{ kind: 'person', id: member.userId }],
+    });
+    const audit = await create({ kind: 'department', name: 'Audit' });
+    expect(await reply()).toBe(200);
+    expect(
+      (await choose({ workspace_id: workspaceId, team_id: sales.id, department_id: audit.id }, 'chat-1'))
+        .statusCode,
+    ).toBe(200);
+    expect(await reply(member, { session_id: 'chat-1' })).toBe(200);
+    expect(await reply(member, { session_id: 'chat-1', purpose: 'title' })).toBe(200);
+    expect((await choose({ workspace_id: null }, 'chat-2')).statusCode).toBe(200);
+    expect(await reply(member, { session_id: 'chat-2' })).toBe(200);
+    const paid = (await readAccount(app.db, owner.userId)).usage.toSorted((one, other) =>
+      one.id < other.id ? -1 : 1,
+    );
+    expect(
+      paid.map(({ member_id: by, team_id: team, department_id: department }) => [by, team, department]),
+    ).toEqual([
+      [member.userId, ops.id, null],
+      [member.userId, sales.id, audit.id],
+      [member.userId, sales.id, audit.id],
+    ]);
+    const own = (await readAccount(app.db, member.userId)).usage;
+    expect(own.map(({ workspace_id: id, team_id: team }) => [id, team])).toEqual([[null, null]]);
+    const { cost_centres: shown, spent } = await list();
+    console.log(
+      JSON.stringify(paid.map((p) => [p.kind, p.cost, p.created_at])),
+      JSON.stringify(await app.db.read.selectFrom('workspace_usage_days').selectAll().execute()),
+    );
+    expect(spent).toBeCloseTo(3 * REPLY, 6);
+    expect(shown.find(({ id }) => id === ops.id)).toMatchObject({
+      spent: REPLY,
+      by_rule: { people: REPLY, agents: 0, chosen: 0 },
+    });
+    expect(shown.find(({ id }) => id === sales.id)).toMatchObject({
+      spent: 0.002,
+      by_rule: { people: 0, agents: 0, chosen: 0.002 },
+    });
+  });
+
+  it('is not charged to a cost centre or workspace of others', async () => {
+    const stranger = await app.createMember({ balance: 1 });
+    const team = await create({ kind: 'team', name: 'Sales' });
+    expect((await choose({ workspace_id: workspaceId }, 'chat', stranger)).statusCode).toBe(404);
+    expect((await choose({ workspace_id: workspaceId, project_id: team.id }, 'chat')).statusCode).toBe(422);
+    expect(await reply(stranger)).toBe(200);
+    expect((await readAccount(app.db, stranger.userId)).charges).toEqual([1_000]);
+  });
+
+  it('stops exactly at the budget of a team, over two servers and with members who pay themselves [BUD-01]', async () => {
+    const payers = [member, owner, await app.createMember({ balance: 1 })];
+    await addMember(app, workspaceId, payers[2] ?? member, { pays: 'self' });
+    const team = await create({ kind: 'team', name: 'Sales', budget: 0.005, at_limit: 'stop_all' });
+    for (const person of payers)
+      await choose({ workspace_id: workspaceId, team_id: team.id }, undefined, person);
+    expect(await reply()).toBe(200);
+    const [reservation] = (await readAccount(app.db, owner.userId)).reservations;
+    const amount = reservation?.amount ?? 0;
+    await call('PUT', `/cost-centres/${team.id}`, { budget: 0.001 + (amount * 4) / 1_000_000 });
+    for (const server of [app, second])
+      server.provider.otherwise({
+        text: 'Fine',
+        delayMs: 1_000,
+        usage: { inputTokens: amount - 1_000, outputTokens: 500 },
+      });
+    const asked = Array.from({ length: 12 }, (_, index) =>
+      (index % 2 === 0 ? app : second).generate(payers[index % 3] ?? member, {
+        prompt: 'Hi',
+        max_tokens: '500',
+      }),
+    );
+    const answers = await advanceUntil(app.clock, Promise.all(asked));
+    const passed = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(passed).toHaveLength(4);
+    expect(answers.filter(({ statusCode }) => statusCode === 402)).toHaveLength(8);
+    const [shown] = (await list()).cost_centres;
+    expect(shown?.spent).toBeCloseTo(shown?.budget ?? 0, 6);
+    const refused = await app.generate(member, { prompt: 'Hi' });
+    expect(refused.json()).toMatchObject({
+      code: 'workspace_budget_reached',
+      detail: expect.stringContaining('Sales'),
+    });
+    app.clock.jump(31 * DAY_MS);
+    expect(await reply()).toBe(200);
+    expect((await list()).cost_centres[0]).toMatchObject({ spent: REPLY });
+  });
+
+  it('only warns where a budget says so, and marks that once a month', async () => {
+    const team = await create({
+      kind: 'team',
+      name: 'Sales',
+      budget: 0.001,
+      rules: [{ kind: 'person', id: member.userId }],
+    });
+    expect([await reply(), await reply()]).toEqual([200, 200]);
+    const rows = await app.db.read
+      .selectFrom('workspace_spending')
+      .selectAll()
+      .where('subject', '=', team.id)
+      .execute();
+    expect(rows).toMatchObject([{ spent: 2_000, warned_at: expect.any(Number) as number }]);
+  });
+
+  it('stops a member at their monthly cap, and one who was removed at once [BUD-01]', async () => {
+    await app.db.write((tx) =>
+      tx
+        .updateTable('workspace_members')
+        .set({ monthly_cap: 1_000 })
+        .where('user_id', '=', member.userId)
+        .execute(),
+    );
+    expect([await reply(), await reply()]).toEqual([200, 402]);
+    await app.db.write((tx) =>
+      tx.deleteFrom('workspace_members').where('user_id', '=', member.userId).execute(),
+    );
+    expect(await reply()).toBe(200);
+    expect((await readAccount(app.db, member.userId)).charges).toEqual([1_000]);
+  });
+
+  it('is paid by the owner, and refused when the owner has nothing left', async () => {
+    expect(await reply()).toBe(200);
+    expect((await readAccount(app.db, owner.userId)).charges).toEqual([1_000]);
+    expect((await readAccount(app.db, member.userId)).charges).toEqual([]);
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ balance: 0 }).where('id', '=', owner.userId).execute(),
+    );
+    await app.db.write((tx) =>
+      tx.deleteFrom('balance_entries').where('user_id', '=', owner.userId).execute(),
+    );
+    await app.db.write((tx) => tx.deleteFrom('usage_records').where('user_id', '=', owner.userId).execute());
+    expect(await reply()).toBe(402);
+  });
+
+  it('is shown by day and by all that it is told apart by, to owners and admins alone [ADM-05]', async () => {
+    const team = await create({
+      kind: 'team',
+      name: '=Sales',
+      rules: [{ kind: 'person', id: member.userId }],
+    });
+    await reply();
+    await reply(owner);
+    const shown = await analyse('?days=7');
+    expect(shown.totals).toMatchObject({ cost: 0.002, replies: 2, active_members: 2, members: 2, failed: 0 });
+    expect(shown.by_day).toHaveLength(7);
+    expect(shown.by_day.at(-1)?.parts).toEqual(
+      expect.arrayContaining([
+        { id: team.id, cost: REPLY },
+        { id: null, cost: REPLY },
+      ]),
+    );
+    expect(shown.by_team.map(({ id, cost }) => [id, cost])).toEqual([
+      [team.id, REPLY],
+      [null, REPLY],
+    ]);
+    expect(shown.by_project.map(({ id, cost }) => [id, cost])).toEqual([[null, 0.002]]);
+    expect((await analyse(`?team=${team.id}`)).totals).toMatchObject({ cost: REPLY, active_members: 1 });
+    expect((await analyse('?team=none')).totals).toMatchObject({ cost: REPLY });
+    const own = await app.call({ url: `${base()}/analytics/own` }, member);
+    expect(WorkspaceAnalytics.parse(own.json()).by_member.map(({ id }) => id)).toEqual([member.userId]);
+    const file = await app.call({ url: `${base()}/analytics.csv?days=7` }, owner);
+    const lines = file.body.trim().split('\r\n').slice(1);
+    expect(
+      lines.map((line) => Number(line.split(',').at(-1))).reduce((sum, cost) => sum + cost, 0),
+    ).toBeCloseTo(0.002, 6);
+    expect(file.body).toContain("'=Sales");
+    const stranger = await app.createMember();
+    const paths = ['/analytics', '/analytics.csv', '/cost-centres'];
+    for (const path of paths) {
+      expect((await app.call({ url: `${base()}${path}` }, member)).statusCode).toBe(403);
+      expect((await app.call({ url: `${base()}${path}` }, stranger)).statusCode).toBe(404);
+    }
+  });
+
+  it('is told apart by centres that owners and admins alone change, with an entry of before and after', async () => {
+    const team = await create({ kind: 'team', name: 'Sales' });
+    expect((await call('POST', '/cost-centres', { kind: 'team', name: 'SALES' })).statusCode).toBe(409);
+    expect((await call('POST', '/cost-centres', { kind: 'team', name: 'Mine' }, member)).statusCode).toBe(
+      403,
+    );
+    expect(
+      (await call('PUT', `/cost-centres/${team.id}`, { budget: 5, at_limit: 'stop_agents' })).statusCode,
+    ).toBe(200);
+    expect((await call('PUT', `/cost-centres/${team.id}`, { is_archived: true })).statusCode).toBe(200);
+    expect((await list()).cost_centres).toEqual([]);
+    const entries = await app.db.read
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('seq')
+      .execute();
+    const changed = entries.filter(({ action }) => action === 'cost_centre.update');
+    expect(JSON.parse(changed[0]?.details ?? '{}')).toMatchObject({
+      before: { budget: null, at_limit: 'warn' },
+      after: { budget: 5_000_000, at_limit: 'stop_agents' },
+    });
+  });
+});

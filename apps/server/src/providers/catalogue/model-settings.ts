@@ -1,0 +1,84 @@
+// What administrators have set of vendors and models, laid over the catalogue.
+import type { CatalogueModel } from '../provider.ts';
+
+export interface ModelSetting {
+  readonly isEnabled: boolean;
+  readonly isQuick: boolean;
+  readonly isRecommended: boolean;
+  /** Place in the picker. */
+  readonly position: number;
+  /** US dollars per 1,000,000 tokens in the place of cost and markup. */
+  readonly price: { readonly input: number; readonly output: number } | null;
+}
+
+export interface ModelSettings {
+  /** Keys of the platform by vendor, in the place of the environment's. */
+  readonly vendorKeys: ReadonlyMap<string, string>;
+  readonly models: ReadonlyMap<string, ModelSetting>;
+}
+
+export const NO_SETTINGS: ModelSettings = { vendorKeys: new Map(), models: new Map() };
+
+const toKeyText = ({ vendorKeys }: ModelSettings): string => JSON.stringify([...vendorKeys].toSorted());
+
+export const hasSameKeys = (one: ModelSettings, other: ModelSettings): boolean =>
+  toKeyText(one) === toKeyText(other);
+
+export interface ListedModel extends CatalogueModel {
+  readonly isEnabled: boolean;
+}
+
+/** A model that comes to a vendor whose list was saved once is off until an administrator turns it on. */
+function listModel(
+  model: CatalogueModel,
+  settings: ModelSettings,
+  savedVendors: ReadonlySet<string>,
+): ListedModel {
+  const setting = settings.models.get(model.id);
+  if (!setting) return { ...model, isEnabled: !savedVendors.has(model.vendorId) };
+  return {
+    ...model,
+    isEnabled: setting.isEnabled,
+    isQuick: setting.isQuick,
+    isRecommended: setting.isRecommended,
+    prices: setting.price ? { ...model.prices, sold: setting.price } : model.prices,
+  };
+}
+
+/** The vendors' groups stay together; those without a saved place keep theirs at the end. */
+function sortByPlace(models: readonly ListedModel[], settings: ModelSettings): readonly ListedModel[] {
+  const placeOf = ({ id }: ListedModel): number =>
+    settings.models.get(id)?.position ?? Number.MAX_SAFE_INTEGER;
+  const groups = Map.groupBy(models, (model) => model.vendorId);
+  const first = (group: readonly ListedModel[]): number => Math.min(...group.map(placeOf));
+  return [...groups.values()]
+    .toSorted((a, b) => first(a) - first(b))
+    .flatMap((group) => group.toSorted((a, b) => placeOf(a) - placeOf(b)));
+}
+
+export function layOver(models: readonly CatalogueModel[], settings: ModelSettings): readonly ListedModel[] {
+  if (settings.models.size === 0) return models.map((model) => ({ ...model, isEnabled: true }));
+  const savedVendors = new Set(
+    models.filter(({ id }) => settings.models.has(id)).map(({ vendorId }) => vendorId),
+  );
+  return sortByPlace(
+    models.map((model) => listModel(model, settings, savedVendors)),
+    settings,
+  );
+}
+
+/** The model that takes the work of one that is off: the next of its vendor, or the first of all. */
+export function findReplacement(listed: readonly ListedModel[], id: string): ListedModel | null {
+  const index = listed.findIndex((model) => model.id === id);
+  const off = listed[index];
+  if (!off) return null;
+  const isFit = (model: ListedModel): boolean => model.isEnabled && model.id !== id;
+  const ofVendor = (model: ListedModel): boolean => isFit(model) && model.vendorId === off.vendorId;
+  return (
+    listed.slice(index + 1).find(ofVendor) ??
+    listed.find(ofVendor) ??
+    listed.find((model) => isFit(model) && model.isRecommended) ??
+    listed.find(isFit) ??
+    null
+  );
+}

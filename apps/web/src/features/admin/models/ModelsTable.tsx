@@ -1,0 +1,107 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  inOrder,
+  moveBy,
+  moveTo,
+  stateOf,
+  toGroups,
+  withPrice,
+  withState,
+  type ModelDraft,
+} from './model-draft.ts';
+import { ModelRow } from './ModelRow.tsx';
+import type { AdminModels } from './models.api.ts';
+import { VendorRow } from './VendorRow.tsx';
+
+export interface ModelsTableProps {
+  readonly saved: AdminModels;
+  readonly draft: ModelDraft;
+  /** Lower case; empty for all. */
+  readonly search: string;
+  readonly onDraft: (draft: ModelDraft) => void;
+  readonly onBadPrice: (field: string, isBad: boolean) => void;
+  readonly onKey: (vendorId: string) => void;
+}
+
+const HEADS = ['context', 'costIn', 'costOut', 'soldIn', 'soldOut', 'uses', 'revenue'] as const;
+
+function Heads() {
+  const { t } = useTranslation('admin-models');
+  return (
+    <thead className="text-12 text-ink-2">
+      <tr className="h-9">
+        <th scope="col" className="px-3 text-left font-regular">
+          {t('heads.model')}
+        </th>
+        {HEADS.map((head) => (
+          <th key={head} scope="col" className="hidden px-3 text-right font-regular tablet:table-cell">
+            {t(`heads.${head}`)}
+          </th>
+        ))}
+        {(['quick', 'featured'] as const).map((head) => (
+          <th key={head} scope="col" className="hidden px-3 text-center font-regular tablet:table-cell">
+            {t(`heads.${head}`)}
+          </th>
+        ))}
+        <th scope="col" className="px-3 text-right font-regular">
+          {t('heads.on')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+export function ModelsTable({ saved, draft, search, onDraft, onBadPrice, onKey }: ModelsTableProps) {
+  const dragged = useRef<string | null>(null);
+  const vendors = new Map(saved.vendors.map((vendor) => [vendor.id, vendor]));
+  const dropOn = (target: string) => () => {
+    if (dragged.current !== null) onDraft(moveTo(draft, saved, dragged.current, target));
+    dragged.current = null;
+  };
+  const handle = (id: string) => ({
+    onDrag: () => void (dragged.current = id),
+    onMove: (by: 1 | -1) => onDraft(moveBy(draft, saved, id, by)),
+    onDrop: dropOn(id),
+  });
+  const groups = toGroups(inOrder(saved, draft)).map((group) => ({
+    ...group,
+    name: vendors.get(group.vendorId)?.name ?? group.models[0]?.name ?? group.vendorId,
+    shown: group.models.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(search)),
+  }));
+  return (
+    <div className="overflow-x-auto rounded-3 border border-line">
+      <table className="w-full border-collapse text-13">
+        <Heads />
+        {groups.map(
+          ({ vendorId, name, models, shown }) =>
+            shown.length > 0 && (
+              <tbody key={vendorId}>
+                <VendorRow
+                  {...handle(vendorId)}
+                  name={name}
+                  vendor={vendors.get(vendorId) ?? null}
+                  on={models.filter((model) => stateOf(draft, model).is_enabled).length}
+                  total={models.length}
+                  onKey={() => onKey(vendorId)}
+                />
+                {shown.map((model) => (
+                  <ModelRow
+                    {...handle(model.id)}
+                    key={model.id}
+                    model={model}
+                    state={stateOf(draft, model)}
+                    onChange={(change) => onDraft(withState(draft, model, change))}
+                    onPrice={(half, price) => {
+                      onBadPrice(`${model.id} ${half}`, price === null);
+                      if (price !== null) onDraft(withPrice(draft, model, { [half]: price }));
+                    }}
+                  />
+                ))}
+              </tbody>
+            ),
+        )}
+      </table>
+    </div>
+  );
+}

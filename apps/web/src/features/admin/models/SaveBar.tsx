@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { formatPrice, isUnderCost, listChanges, type ModelChange, type ModelDraft } from './model-draft.ts';
+import { adminModelsApi, type AdminModels } from './models.api.ts';
+
+/** Who uses a model that is about to be turned off, and what they get. */
+function OffNote({ change: { model } }: { readonly change: ModelChange }) {
+  const { t } = useTranslation('admin-models');
+  const { data } = useQuery(
+    { queryKey: ['admin-model-use', model.id], queryFn: () => adminModelsApi.findUse(model.id) },
+    queryClient,
+  );
+  if (!data) return null;
+  const chats = t('chats', { count: data.chats });
+  const agents = t('agents', { count: data.agents });
+  return (
+    <p>
+      {data.replacement
+        ? t('offUse', { name: model.name, chats, agents, next: data.replacement.name })
+        : t('offUseNone', { name: model.name, chats, agents })}
+    </p>
+  );
+}
+
+function useOldValues(): (change: ModelChange) => string {
+  const { t, i18n } = useTranslation('admin-models');
+  return ({ model, to }) => {
+    const { state: from } = model;
+    const before = from.price ?? model.default_price;
+    const parts = [
+      JSON.stringify(from.price) !== JSON.stringify(to.price) &&
+        t('was.price', { input: formatPrice(before.input), output: formatPrice(before.output) }),
+      from.is_enabled !== to.is_enabled && t(from.is_enabled ? 'was.on' : 'was.off'),
+      from.is_quick !== to.is_quick && t(from.is_quick ? 'was.quick' : 'was.notQuick'),
+      from.is_recommended !== to.is_recommended &&
+        t(from.is_recommended ? 'was.featured' : 'was.notFeatured'),
+    ].filter((part) => part !== false);
+    const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(parts);
+    return t('was.line', { name: model.name, list });
+  };
+}
+
+export interface SaveBarProps {
+  readonly saved: AdminModels;
+  readonly draft: ModelDraft;
+  readonly hasBadPrice: boolean;
+  readonly isBusy: boolean;
+  /** The first press said that a price is under the cost. */
+  readonly isWarned: boolean;
+  readonly onSave: () => void;
+  readonly onDiscard: () => void;
+}
+
+export function SaveBar({ saved, draft, hasBadPrice, isBusy, isWarned, onSave, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation('admin-models');
+  const toOldValues = useOldValues();
+  const changes = listChanges(saved, draft);
+  const count = changes.length + (draft.order ? 1 : 0);
+  const under = changes.filter(({ model, to }) => isUnderCost(model, to));
+  if (count === 0 && !hasBadPrice) return null;
+  return (
+    <section
+      aria-label={t('unsaved')}
+      className="sticky bottom-4 mx-auto mt-4 flex w-full max-w-150 flex-wrap items-center gap-3 rounded-4 border border-line bg-surface px-4 py-3 shadow-3 dark:border-line-strong"
+    >
+      <div aria-live="polite" className="max-h-40 min-w-50 flex-1 overflow-y-auto text-12 text-ink-2">
+        <p className="text-13 font-strong text-ink">{t('changes', { count })}</p>
+        {changes.map((change) => (
+          <p key={change.model.id}>{toOldValues(change)}</p>
+        ))}
+        {draft.order && <p>{t('orderChanged')}</p>}
+        {changes
+          .filter(({ model, to }) => model.state.is_enabled && !to.is_enabled)
+          .map((change) => (
+            <OffNote key={change.model.id} change={change} />
+          ))}
+        {hasBadPrice && <p className="text-danger">{t('badPrice')}</p>}
+        {isWarned && (
+          <p className="text-warn">
+            {t('underCost', { names: under.map(({ model }) => model.name).join(', '), count: under.length })}
+          </p>
+        )}
+      </div>
+      <Button variant="ghost" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+      <Button variant="primary" disabled={hasBadPrice} isBusy={isBusy} onClick={onSave}>
+        {t(isWarned ? 'saveUnderCost' : 'save')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+// Changes that are not saved yet: what a model is to be, and the order.
+import type { AdminModelsPatch } from '@parley/contract/model-settings/schemas.ts';
+import type { AdminModel, AdminModels, ModelState } from './models.api.ts';
+
+export interface ModelDraft {
+  /** Only of models that differ from what is saved. */
+  readonly states: Readonly<Record<string, ModelState>>;
+  /** `null`: as saved. */
+  readonly order: readonly string[] | null;
+}
+
+export const NO_CHANGES: ModelDraft = { states: {}, order: null };
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const stateOf = (draft: ModelDraft, model: AdminModel): ModelState =>
+  draft.states[model.id] ?? model.state;
+
+export function withState(draft: ModelDraft, model: AdminModel, change: Partial<ModelState>): ModelDraft {
+  const state = { ...stateOf(draft, model), ...change };
+  const { [model.id]: _, ...others } = draft.states;
+  return { ...draft, states: isSame(state, model.state) ? others : { ...others, [model.id]: state } };
+}
+
+/** The price of the table: where both halves are the vendor's with the markup, none is set. */
+export function withPrice(
+  draft: ModelDraft,
+  model: AdminModel,
+  change: Partial<{ input: number; output: number }>,
+): ModelDraft {
+  const price = { ...(stateOf(draft, model).price ?? model.default_price), ...change };
+  const { input, output } = price;
+  return withState(draft, model, {
+    price: isSame({ input, output }, model.default_price) ? null : { input, output },
+  });
+}
+
+export const isUnderCost = ({ cost }: AdminModel, { price }: ModelState): boolean =>
+  price !== null && (price.input < cost.input || price.output < cost.output);
+
+export function inOrder({ models }: AdminModels, { order }: ModelDraft): readonly AdminModel[] {
+  if (!order) return models;
+  const byId = new Map(models.map((model) => [model.id, model]));
+  return order.flatMap((id) => byId.get(id) ?? []);
+}
+
+export interface VendorGroup {
+  readonly vendorId: string;
+  readonly models: readonly AdminModel[];
+}
+
+export function toGroups(models: readonly AdminModel[]): readonly VendorGroup[] {
+  const groups = Map.groupBy(models, ({ vendor_id: vendorId }) => vendorId);
+  return [...groups].map(([vendorId, ofVendor]) => ({ vendorId, models: ofVendor }));
+}
+
+function moveWithin<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const item = items[from];
+  if (item === undefined || to < 0 || to >= items.length) return items;
+  const others = items.toSpliced(from, 1);
+  return others.toSpliced(to, 0, item);
+}
+
+function withOrder(draft: ModelDraft, saved: AdminModels, groups: readonly VendorGroup[]): ModelDraft {
+  const order = groups.flatMap(({ models }) => models.map(({ id }) => id));
+  return {
+    ...draft,
+    order: isSame(
+      order,
+      saved.models.map(({ id }) => id),
+    )
+      ? null
+      : order,
+  };
+}
+
+/** A vendor by its id, or a model among those of its vendor, to the place of another one. */
+export function moveTo(draft: ModelDraft, saved: AdminModels, id: string, target: string): ModelDraft {
+  const groups = toGroups(inOrder(saved, draft));
+  const place = (key: string): number => groups.findIndex(({ vendorId }) => vendorId === key);
+  if (place(id) >= 0 && place(target) >= 0)
+    return withOrder(draft, saved, moveWithin(groups, place(id), place(target)));
+  const moved = groups.map((group) => {
+    const indexOf = (key: string): number => group.models.findIndex((model) => model.id === key);
+    return indexOf(id) < 0 || indexOf(target) < 0
+      ? group
+      : { ...group, models: moveWithin(group.models, indexOf(id), indexOf(target)) };
+  });
+  return withOrder(draft, saved, moved);
+}
+
+/** One place up or down. */
+export function moveBy(draft: ModelDraft, saved: AdminModels, id: string, by: 1 | -1): ModelDraft {
+  const groups = toGroups(inOrder(saved, draft));
+  const lists = [
+    groups.map(({ vendorId }) => vendorId),
+    ...groups.map(({ models }) => models.map((model) => model.id)),
+  ];
+  const list = lists.find((ids) => ids.includes(id)) ?? [];
+  const target = list[list.indexOf(id) + by];
+  return target === undefined ? draft : moveTo(draft, saved, id, target);
+}
+
+export interface ModelChange {
+  readonly model: AdminModel;
+  readonly to: ModelState;
+}
+
+export function listChanges({ models }: AdminModels, { states }: ModelDraft): readonly ModelChange[] {
+  return models.flatMap((model) => {
+    const to = states[model.id];
+    return to ? [{ model, to }] : [];
+  });
+}
+
+export function toPatch(saved: AdminModels, draft: ModelDraft, isConfirmed: boolean): AdminModelsPatch {
+  return {
+    changes: listChanges(saved, draft).map(({ model: { id, state: from }, to }) => ({ id, from, to })),
+    ...(draft.order && { order: { from: saved.models.map(({ id }) => id), to: [...draft.order] } }),
+    confirm_under_cost: isConfirmed,
+  };
+}
+
+const PRICE = /^\d{1,5}(\.\d{1,6})?$/;
+
+/** `null`: no price. */
+export function parsePrice(text: string): number | null {
+  const price = Number(text.trim());
+  return PRICE.test(text.trim()) && price <= 10_000 ? price : null;
+}
+
+export function formatPrice(price: number): string {
+  const text = price.toFixed(6).replace(/0+$/, '');
+  const [whole = '0', decimals = ''] = text.split('.');
+  return `${whole}.${decimals.padEnd(2, '0')}`;
+}

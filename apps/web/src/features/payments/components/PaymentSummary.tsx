@@ -1,0 +1,68 @@
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/Button.tsx';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { toDays } from '../lasting.ts';
+
+export interface PaymentSummaryProps {
+  readonly balance: number;
+  /** Null while what is typed is no amount. */
+  readonly amount: number | null;
+  readonly perDay: number | undefined;
+  readonly email: string | null;
+  readonly isBusy: boolean;
+  readonly onPay: () => void;
+}
+
+/** Before, after, and the button. */
+export function PaymentSummary({ balance, amount, perDay, email, isBusy, onPay }: PaymentSummaryProps) {
+  const { t, i18n } = useTranslation('payments');
+  const money = (value: number) => formatMoney(value, i18n.language);
+  const after = balance + (amount ?? 0);
+  const days = toDays(after, perDay);
+  return (
+    <aside
+      aria-label={t('summary.title')}
+      className="border-line bg-surface-2 px-5 py-5 max-desktop:sticky max-desktop:bottom-0 max-desktop:border-t desktop:w-82 desktop:flex-none desktop:overflow-y-auto desktop:border-l desktop:px-6 desktop:py-6"
+    >
+      <h2 className="text-15 font-bold max-desktop:sr-only">{t('summary.title')}</h2>
+      <dl className="tnum">
+        <div className="mt-3 flex justify-between max-desktop:hidden">
+          <dt className="text-ink-2">{t('summary.current')}</dt>
+          <dd>{money(balance)}</dd>
+        </div>
+        <div className="mt-2 flex justify-between max-desktop:hidden">
+          <dt className="text-ink-2">{t('amount')}</dt>
+          <dd>{amount === null ? '–' : money(amount)}</dd>
+        </div>
+        <div className="mt-2 flex justify-between border-b border-line pb-3 max-desktop:hidden">
+          <dt className="text-ink-2">{t('summary.fee')}</dt>
+          <dd>{money(0)}</dd>
+        </div>
+        <div className="flex items-baseline justify-between desktop:mt-3">
+          <dt className="text-ink-2">{t('summary.after')}</dt>
+          <dd className="text-right">
+            <b className="text-17 font-bold desktop:text-24">{money(after)}</b>
+            {days !== null && (
+              <span className="ml-2 text-ink-3 desktop:ml-0 desktop:block">
+                {t('aboutDays', { count: days })}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-3 grid">
+        <Button variant="primary" size="large" isBusy={isBusy} disabled={amount === null} onClick={onPay}>
+          {isBusy ? t('opening') : t('pay', { amount: money(amount ?? 0) })}
+        </Button>
+      </div>
+      <p className="mt-3 flex gap-2 text-12 text-ink-3 max-desktop:hidden">
+        <Lock size={14} aria-hidden className="mt-0.5 flex-none" />
+        <span>
+          {t('summary.note')}
+          {email !== null && ` ${t('summary.receipt', { email })}`}
+        </span>
+      </p>
+    </aside>
+  );
+}

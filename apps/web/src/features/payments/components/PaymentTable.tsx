@@ -1,0 +1,114 @@
+import type { Payment } from '@parley/contract/payments/schemas.ts';
+import { Check, Circle, Minus, RotateCcw, X } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { ReceiptLink } from './ReceiptLink.tsx';
+
+interface Month {
+  readonly key: string;
+  readonly payments: readonly Payment[];
+  /** Paid and kept. */
+  readonly sum: number;
+}
+
+function toMonths(payments: readonly Payment[]): readonly Month[] {
+  const months = Map.groupBy(payments, ({ created_at: at }) => at.slice(0, 7));
+  return [...months].map(([key, those]) => ({
+    key,
+    payments: those,
+    sum: those.reduce((sum, one) => sum + (one.completed_at === null ? 0 : one.amount - one.refunded), 0),
+  }));
+}
+
+const ICONS: Readonly<Record<Payment['status'], ReactNode>> = {
+  pending: <Circle size={14} aria-hidden className="text-ink-3" />,
+  succeeded: <Check size={14} aria-hidden className="text-live" />,
+  failed: <X size={14} aria-hidden className="text-danger" />,
+  cancelled: <Minus size={14} aria-hidden className="text-ink-3" />,
+  refunded: <RotateCcw size={14} aria-hidden className="text-ink-3" />,
+};
+
+function PaymentRow({ payment }: { readonly payment: Payment }) {
+  const { t, i18n } = useTranslation('payments');
+  const { status, method, failure, refunded } = payment;
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const isKept = payment.completed_at !== null && status !== 'refunded';
+  const money = (value: number) => formatMoney(value, i18n.language);
+  return (
+    <tr className="border-b border-line max-tablet:grid max-tablet:grid-cols-[1fr_auto] max-tablet:gap-x-3 max-tablet:py-2.5">
+      <td className="py-2.5 pr-3 text-ink-2 max-tablet:order-3 max-tablet:p-0 max-tablet:text-12">
+        {date.format(new Date(payment.created_at))}
+      </td>
+      <td className="pr-3 max-tablet:order-1">{t(`history.kinds.${payment.kind}`)}</td>
+      <td className="pr-3 text-ink-2 max-tablet:hidden">
+        {method === null ? '–' : t('method.card', { brand: method.brand, last4: method.last4 })}
+      </td>
+      <td className="pr-3 max-tablet:order-5 max-tablet:col-span-2 max-tablet:text-12">
+        <span className={`inline-flex items-center gap-1.5 ${status === 'failed' ? 'text-danger' : ''}`}>
+          {ICONS[status]}
+          {t(`history.states.${status}`)}
+          {status === 'failed' && failure !== null && ` ${failure}`}
+          {status === 'succeeded' && refunded > 0 && ` ${t('history.partly', { amount: money(refunded) })}`}
+        </span>
+      </td>
+      <td className="tnum pr-3 text-right max-tablet:order-2 max-tablet:p-0">
+        {isKept ? money(payment.amount) : <s className="text-ink-3">{money(payment.amount)}</s>}
+      </td>
+      <td className="text-right max-tablet:order-4">
+        {status === 'failed' ? (
+          <Link to={`/payment?amount=${payment.amount}`} className="font-medium text-info hover:underline">
+            {t('history.again')}
+          </Link>
+        ) : (
+          <ReceiptLink payment={payment} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+export function PaymentTable({ payments }: { readonly payments: readonly Payment[] }) {
+  const { t, i18n } = useTranslation('payments');
+  const toName = (month: string) =>
+    new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    );
+  const columns = ['date', 'description', 'method', 'state'] as const;
+  return (
+    <table className="mt-4 w-full border-collapse max-tablet:block">
+      <thead className="text-left text-12 text-ink-3 max-tablet:sr-only">
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2 font-medium">
+              {t(`history.columns.${column}`)}
+            </th>
+          ))}
+          <th scope="col" className="pr-3 text-right font-medium">
+            {t('amount')}
+          </th>
+          <th scope="col" className="text-right font-medium">
+            {t('success.receipt')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-tablet:block">
+        {toMonths(payments).map(({ key, payments: those, sum }) => (
+          <Fragment key={key}>
+            <tr className="border-b border-line bg-surface-2 max-tablet:flex max-tablet:justify-between">
+              <th scope="rowgroup" colSpan={4} className="px-2 py-2 text-left font-bold">
+                {toName(key)}
+              </th>
+              <td className="tnum py-2 pr-3 text-right font-bold">{formatMoney(sum, i18n.language)}</td>
+              <td className="max-tablet:hidden" />
+            </tr>
+            {those.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AutoRefill } from '@parley/contract/payments/schemas.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../../platform/query.ts';
+import { showError } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { Switch } from '../../../ui/form/Switch.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { paymentsApi } from '../payments.api.ts';
+
+const FIELDS = ['threshold', 'amount', 'monthly_ceiling'] as const;
+
+export interface RefillChoiceProps {
+  readonly refill: AutoRefill;
+}
+
+/** The automatic refill: off until it is turned on, and only with a saved method. */
+export function RefillChoice({ refill }: RefillChoiceProps) {
+  const { t, i18n } = useTranslation(['payments', 'common']);
+  const [texts, setTexts] = useState(() => ({
+    threshold: String(refill.threshold),
+    amount: String(refill.amount),
+    monthly_ceiling: String(refill.monthly_ceiling),
+  }));
+  const save = useMutation(
+    {
+      mutationFn: (enabled: boolean) =>
+        paymentsApi.setRefill({
+          enabled,
+          threshold: Number(texts.threshold),
+          amount: Number(texts.amount),
+          monthly_ceiling: Number(texts.monthly_ceiling),
+        }),
+      onSuccess: (saved) => queryClient.setQueryData(['auto-refill'], saved),
+      onError: (error) => showError(toAppError(error)),
+    },
+    queryClient,
+  );
+  const money = (amount: number) => formatMoney(amount, i18n.language);
+  const canUse = refill.method !== null;
+  return (
+    <section className="mt-5">
+      <div className="flex items-start gap-3">
+        {canUse && (
+          <Switch label={t('refill.title')} isOn={refill.enabled} onChange={(isOn) => save.mutate(isOn)} />
+        )}
+        <div className="min-w-0 flex-1">
+          <b className="font-strong">{t('refill.title')}</b>
+          <p className="text-ink-3">
+            {canUse
+              ? t('refill.text', {
+                  amount: money(refill.amount),
+                  threshold: money(refill.threshold),
+                  ceiling: money(refill.monthly_ceiling),
+                })
+              : t('refill.needsMethod')}
+          </p>
+          {refill.stopped && <p className="text-danger">{t('refill.stopped')}</p>}
+        </div>
+      </div>
+      {canUse && (
+        <div className="mt-3 flex flex-wrap items-end gap-3">
+          {FIELDS.map((field) => (
+            <div key={field} className="w-34">
+              <TextField
+                label={t(`refill.${field}`)}
+                inputMode="decimal"
+                value={texts[field]}
+                onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
+              />
+            </div>
+          ))}
+          <Button isBusy={save.isPending} onClick={() => save.mutate(refill.enabled)}>
+            {t('refill.save')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { PaymentFilter } from '@parley/contract/payments/schemas.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CreditCard, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../../platform/query.ts';
+import { showError } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { Pager } from '../../../ui/page/Pager.tsx';
+import { ParentLink } from '../../../ui/page/ParentLink.tsx';
+import { useAuth, type Account } from '../../auth/index.ts';
+import { PaymentTable } from '../components/PaymentTable.tsx';
+import { UpgradePanel } from '../components/UpgradePanel.tsx';
+import { PAYMENTS_PER_PAGE, paymentsApi } from '../payments.api.ts';
+
+type Shown = 'all' | PaymentFilter;
+const FILTERS = ['all', 'paid', 'unpaid', 'refunded'] as const;
+
+function HistoryBody({ account }: { readonly account: Account }) {
+  const { t, i18n } = useTranslation('payments');
+  const [shown, setShown] = useState<Shown>('all');
+  const [page, setPage] = useState(1);
+  const refill = useQuery({ queryKey: ['auto-refill'], queryFn: paymentsApi.getRefill }, queryClient);
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ['payments', shown, page],
+      queryFn: () => paymentsApi.list(shown === 'all' ? undefined : shown, page),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  const retry = error && <RetryBar title={t('failedToLoad')} onRetry={() => void refetch()} />;
+  if (!data) return retry ?? <Skeleton width="80%" height={160} />;
+  if (data.counts.all === 0)
+    return (
+      <EmptyState icon={<CreditCard size={16} aria-hidden />} title={t('history.empty')} isFlush>
+        {t('history.emptyText')}
+      </EmptyState>
+    );
+  const figures = [
+    [t('history.total'), formatMoney(data.total_added, i18n.language)],
+    [t('history.balance'), formatMoney(account.balance, i18n.language)],
+    [t('refill.title'), refill.data?.enabled ? t('refill.on') : t('refill.off')],
+  ] as const;
+  return (
+    <>
+      {retry}
+      <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-12 text-ink-3">{label}</dt>
+            <dd className="tnum text-20 font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Segmented
+        label={t('history.filter')}
+        value={shown}
+        options={FILTERS.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(`history.filters.${value}`)} <span className="text-ink-3">{data.counts[value]}</span>
+            </>
+          ),
+        }))}
+        onChange={(value) => {
+          setShown(value);
+          setPage(1);
+        }}
+      />
+      <PaymentTable payments={data.payments} />
+      <div className="mt-3">
+        <Pager page={page} perPage={PAYMENTS_PER_PAGE} total={data.total} onChange={setPage} />
+      </div>
+    </>
+  );
+}
+
+/** Every payment, by month. */
+export function HistoryScreen() {
+  const { t } = useTranslation(['payments', 'common']);
+  const account = useAuth((state) => state.account);
+  if (!account) return null;
+  const saveCsv = () => {
+    void paymentsApi
+      .saveCsv(new AbortController().signal)
+      .catch((error: unknown) => showError(toAppError(error)));
+  };
+  const isMember = account.role === 'user';
+  return (
+    <Page
+      title={t('history.title')}
+      parent={<ParentLink to="/usage">{t('usage')}</ParentLink>}
+      actions={
+        isMember && (
+          <>
+            <Button onClick={saveCsv}>
+              <Download size={14} aria-hidden />
+              {t('history.csv')}
+            </Button>
+            <ButtonLink to="/payment">{t('common:addFunds')}</ButtonLink>
+          </>
+        )
+      }
+    >
+      {isMember ? (
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8">
+          <HistoryBody account={account} />
+        </div>
+      ) : (
+        <UpgradePanel />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+/** Of what administrators change while the server works. */
+export const SETTING_ERRORS = {
+  settings_changed: {
+    status: 409,
+    detail: 'Someone else has changed these settings meanwhile.',
+    retry: false,
+  },
+  price_under_cost: { status: 422, detail: 'A price is under what the vendor takes.', retry: false },
+  no_model_left: { status: 422, detail: 'At least one model must be on.', retry: false },
+  vendor_key_refused: { status: 422, detail: 'The vendor does not accept this key.', retry: false },
+  vendor_unreachable: {
+    status: 503,
+    detail: 'The vendor could not be reached, so the key was not saved.',
+    retry: true,
+  },
+} as const;
