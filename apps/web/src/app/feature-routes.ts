@@ -19,6 +19,7 @@ import { reportRoutes } from '../features/reports/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { sharingRoutes } from '../features/sharing/routes.ts';
 import { usageRoutes } from '../features/usage/routes.ts';
+import { workspaceRoutes } from '../features/workspaces/routes.ts';
 import type { FeatureRoute } from '../platform/route.ts';
 
 export const featureRoutes: readonly FeatureRoute[] = [
@@ -42,5 +43,6 @@ export const featureRoutes: readonly FeatureRoute[] = [
   ...settingsRoutes,
   ...sharingRoutes,
   ...usageRoutes,
+  ...workspaceRoutes,
   ...paymentRoutes,
 ];

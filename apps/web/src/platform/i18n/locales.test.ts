@@ -28,6 +28,7 @@ const NAMESPACES = [
   'systemPrompts',
   'tools',
   'webhook-agents',
+  'workspaces',
 ];
 
 const FILES = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', {

@@ -1,7 +1,11 @@
 import { Suspense, type ComponentType } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { useAuth } from '../../auth/index.ts';
+import { isWorkspaceTab, WorkspaceAdmin } from '../../workspaces/index.ts';
 import { FIRST_TAB, type AdminTab } from '../admin-tabs.ts';
+import { PlaceSwitch } from '../components/PlaceSwitch.tsx';
+import { toManaged, toWorkspacePath } from '../places.ts';
 
 /** Those of `/admin?tab=`; other tabs have an address of their own. */
 const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
@@ -16,10 +20,39 @@ const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
 
 const isShownHere = (name: string | null): name is AdminTab => name !== null && Object.hasOwn(SCREENS, name);
 
+/** The workspace that the address names; else the first one, for who administers nothing else. */
+function useWorkspace(tab: string | null, wanted: string | null): string | null {
+  const account = useAuth((state) => state.account);
+  const [first] = toManaged(account?.workspaces ?? []);
+  if (wanted !== null && isWorkspaceTab(tab)) return wanted;
+  const isPlatform = account?.isAdmin === true && !isWorkspaceTab(tab);
+  return isPlatform ? null : (first?.id ?? null);
+}
+
 /** The administration; the tab is part of the address. */
 export function AdminScreen() {
+  const navigate = useNavigate();
+  const account = useAuth((state) => state.account);
   const [search] = useSearchParams();
   const wanted = search.get('tab');
+  const workspaceId = useWorkspace(wanted, search.get('workspace'));
+  if (workspaceId !== null)
+    return (
+      <Suspense fallback={null}>
+        <WorkspaceAdmin
+          workspaceId={workspaceId}
+          tab={isWorkspaceTab(wanted) ? wanted : 'team'}
+          parent={
+            <PlaceSwitch
+              current={workspaceId}
+              hasPlatform={account?.isAdmin ?? false}
+              workspaces={toManaged(account?.workspaces ?? [])}
+              onChange={(id) => void navigate(id === null ? '/admin' : toWorkspacePath(id))}
+            />
+          }
+        />
+      </Suspense>
+    );
   const Screen = SCREENS[isShownHere(wanted) ? wanted : FIRST_TAB];
   return <Suspense fallback={null}>{Screen && <Screen />}</Suspense>;
 }

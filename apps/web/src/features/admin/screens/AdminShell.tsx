@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
+import { CreateWorkspace } from '../../workspaces/index.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { AdminTabs } from '../components/AdminTabs.tsx';
 import { PlaceSwitch } from '../components/PlaceSwitch.tsx';
@@ -21,7 +21,7 @@ export interface AdminShellProps {
 
 /** A page of the administration; other users get an explanation, and nothing is requested. */
 export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const account = useAuth((state) => state.account);
   const isAdmin = account?.isAdmin ?? false;
@@ -50,9 +50,13 @@ export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
         <CenteredNote
           icon={<Lock size={24} aria-hidden className="text-ink-3" />}
           title={t('denied.title')}
-          action={<ButtonLink to="/chat">{t('common:later.toChat')}</ButtonLink>}
+          action={
+            <Suspense fallback={null}>
+              <CreateWorkspace />
+            </Suspense>
+          }
         >
-          {t('denied.text')}
+          {t('denied.text')} {t('denied.create')}
         </CenteredNote>
       )}
     </Page>

@@ -1,0 +1,104 @@
+import { WORKSPACE_ROLES } from '@parley/contract/workspaces/constants.ts';
+import type { WorkspaceMember } from '@parley/contract/workspaces/schemas.ts';
+import { UserMinus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { Meter } from '../../../ui/display/Meter.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { formatAgo } from '../../../ui/format/format-ago.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { CapField } from './CapField.tsx';
+
+type Role = WorkspaceMember['role'];
+
+export interface MemberRowProps {
+  readonly member: WorkspaceMember;
+  readonly isMe: boolean;
+  readonly myRole: Role;
+  readonly nowMs: number;
+  readonly onChange: (change: { role?: Role; monthly_cap?: number | null }) => void;
+  readonly onRemove: () => void;
+}
+
+const WARNING = 0.8;
+
+function Spent({ member }: Pick<MemberRowProps, 'member'>) {
+  const { t, i18n } = useTranslation('workspaces');
+  const { spent_this_month: spent, monthly_cap: cap } = member;
+  const part = cap === null || cap === 0 ? null : spent / cap;
+  return (
+    <span className="flex items-center gap-3">
+      <span className="w-15 flex-none max-tablet:hidden">
+        {part !== null && (
+          <Meter
+            value={part}
+            label={t('members.spentOf')}
+            tone={part >= 1 ? 'danger' : part >= WARNING ? 'warn' : 'live'}
+            isThin
+          />
+        )}
+      </span>
+      <span className="tnum whitespace-nowrap">{formatMoney(spent, i18n.language)}</span>
+    </span>
+  );
+}
+
+/** Owners are changed by owners alone. */
+export function MemberRow({ member, isMe, myRole, nowMs, onChange, onRemove }: MemberRowProps) {
+  const { t, i18n } = useTranslation(['workspaces', 'pages']);
+  const name = member.username ?? member.user_id;
+  const mayChange = myRole === 'owner' || member.role !== 'owner';
+  const roles = WORKSPACE_ROLES.filter((role) => myRole === 'owner' || role !== 'owner');
+  return (
+    <tr className="border-b border-line max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-4 max-tablet:gap-y-2 max-tablet:px-4 max-tablet:py-3">
+      <th
+        scope="row"
+        className="px-4 py-2 text-left font-regular max-tablet:w-full max-tablet:p-0 tablet:pl-6"
+      >
+        <span className="block font-strong">
+          {name} {isMe && <span className="font-regular text-ink-3">{t('members.you')}</span>}
+        </span>
+        {member.email !== null && <span className="block text-ink-3">{member.email}</span>}
+      </th>
+      <td className="px-4 py-2 max-tablet:p-0">
+        {mayChange ? (
+          <Select
+            size="small"
+            aria-label={t('members.roleOf', { name })}
+            value={member.role}
+            options={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+            onChange={(value) => {
+              const role = roles.find((each) => each === value);
+              if (role) onChange({ role });
+            }}
+          />
+        ) : (
+          t(`roles.${member.role}`)
+        )}
+      </td>
+      <td className="px-4 py-2 max-tablet:p-0">
+        <Spent member={member} />
+      </td>
+      <td className="px-4 py-2 max-tablet:p-0">
+        <CapField
+          label={t('members.capOf', { name })}
+          cap={member.monthly_cap}
+          isReadOnly={!mayChange}
+          onSave={(cap) => onChange({ monthly_cap: cap })}
+        />
+      </td>
+      <td className="px-4 py-2 whitespace-nowrap text-ink-3 max-tablet:p-0">
+        {member.last_seen_at === null
+          ? t('members.never')
+          : formatAgo(Date.parse(member.last_seen_at), nowMs, t, i18n.language)}
+      </td>
+      <td className="px-4 py-2 text-right max-tablet:ml-auto max-tablet:p-0">
+        {mayChange && !isMe && (
+          <IconButton label={t('members.remove', { name })} onClick={onRemove}>
+            <UserMinus size={16} aria-hidden />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  );
+}

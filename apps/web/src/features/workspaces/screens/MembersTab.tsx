@@ -1,0 +1,147 @@
+import type { MemberBody, Workspace, WorkspaceMember } from '@parley/contract/workspaces/schemas.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus, Users } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../../platform/query.ts';
+import { notify, showError } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useAuth } from '../../auth/index.ts';
+import { InvitePanel } from '../components/InvitePanel.tsx';
+import { MemberRow } from '../components/MemberRow.tsx';
+import { RemoveMemberDialog } from '../components/RemoveMemberDialog.tsx';
+import { ROWS_PER_PAGE, toMembersQuery, workspaceActions } from '../workspaces.api.ts';
+import { OpenInvites } from './OpenInvites.tsx';
+
+export interface WorkspaceTabProps {
+  readonly workspace: Workspace;
+}
+
+const COLUMNS = ['person', 'role', 'spent', 'cap', 'seen'] as const;
+
+const showFailure = (error: unknown) => showError(toAppError(error));
+
+interface MemberTableProps extends WorkspaceTabProps {
+  readonly members: readonly WorkspaceMember[];
+  readonly onRemove: (member: WorkspaceMember) => void;
+}
+
+function MemberTable({ workspace, members, onRemove }: MemberTableProps) {
+  const { t, i18n } = useTranslation('workspaces');
+  const myId = useAuth((state) => state.account?.id);
+  const nowMs = useNow(false);
+  const month = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' }).format(nowMs);
+  const change = (member: WorkspaceMember, body: MemberBody) => {
+    workspaceActions.changeMember(workspace.id, member.user_id, body).catch(showFailure);
+  };
+  return (
+    <table className="w-full border-collapse">
+      <thead className="max-tablet:sr-only">
+        <tr className="border-b border-line text-ink-2">
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className="px-4 py-2 text-left font-regular first:pl-6">
+              {t(`members.columns.${column}`, { month })}
+            </th>
+          ))}
+          <th />
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <MemberRow
+            key={member.user_id}
+            member={member}
+            isMe={member.user_id === myId}
+            myRole={workspace.role ?? 'viewer'}
+            nowMs={nowMs}
+            onChange={(body) => change(member, body)}
+            onRemove={() => onRemove(member)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useRemoval(workspaceId: string) {
+  const { t } = useTranslation('workspaces');
+  const [removed, setRemoved] = useState<WorkspaceMember | null>(null);
+  return {
+    removed,
+    ask: setRemoved,
+    close: () => setRemoved(null),
+    confirm(agents: 'transfer' | 'delete') {
+      if (!removed) return;
+      const name = removed.username ?? removed.user_id;
+      setRemoved(null);
+      workspaceActions
+        .removeMember(workspaceId, removed.user_id, agents)
+        .then(() => notify('success', { title: t('remove.done', { name }) }), showFailure);
+    },
+  };
+}
+
+/** Who belongs to the workspace, and who is invited. */
+export function MembersTab({ workspace }: WorkspaceTabProps) {
+  const { t } = useTranslation('workspaces');
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [isInviting, setInviting] = useState(false);
+  const words = useDeferredValue(typed.trim());
+  const query = { ...toMembersQuery(workspace.id, words, page), placeholderData: keepPreviousData };
+  const found = useQuery(query, queryClient);
+  const removal = useRemoval(workspace.id);
+  const { members = [], total = 0 } = found.data ?? {};
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 tablet:justify-end tablet:px-6">
+        <div className="min-w-0 flex-1 tablet:max-w-60">
+          <SearchField
+            label={t('members.find')}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              setPage(1);
+            }}
+          />
+        </div>
+        <Button onClick={() => setInviting(true)}>
+          <Plus size={15} aria-hidden />
+          {t('invites.invite')}
+        </Button>
+      </div>
+      {found.isError && <RetryBar title={t('members.failed')} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton width="100%" height={48} />}
+      {found.isSuccess && <MemberTable workspace={workspace} members={members} onRemove={removal.ask} />}
+      {found.isSuccess && workspace.members <= 1 && words === '' && (
+        <EmptyState icon={<Users size={16} aria-hidden />} title={t('members.empty')}>
+          {t('members.emptyText')}
+        </EmptyState>
+      )}
+      {found.isSuccess && total === 0 && words !== '' && (
+        <p className="px-6 py-5 text-ink-3">{t('members.none')}</p>
+      )}
+      {total > ROWS_PER_PAGE && (
+        <div className="flex gap-2 px-6 py-3">
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('previous')}
+          </Button>
+          <Button size="small" disabled={page * ROWS_PER_PAGE >= total} onClick={() => setPage(page + 1)}>
+            {t('next')}
+          </Button>
+        </div>
+      )}
+      <OpenInvites workspaceId={workspace.id} />
+      {isInviting && <InvitePanel workspace={workspace} onClose={() => setInviting(false)} />}
+      {removal.removed && (
+        <RemoveMemberDialog member={removal.removed} onRemove={removal.confirm} onClose={removal.close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../../platform/query.ts';
+import { notify, showError } from '../../../platform/toasts.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { InviteRow } from '../components/InviteRow.tsx';
+import { toInvitesQuery, workspaceActions } from '../workspaces.api.ts';
+
+const showFailure = (error: unknown) => showError(toAppError(error));
+
+/** Below the members; a link is not kept, so that copying one makes a new one. */
+export function OpenInvites({ workspaceId }: { readonly workspaceId: string }) {
+  const { t } = useTranslation('workspaces');
+  const nowMs = useNow(false);
+  const found = useQuery(toInvitesQuery(workspaceId), queryClient);
+  const invites = found.data?.invites ?? [];
+  if (invites.length === 0) return null;
+  const copyLink = async (inviteId: string) => {
+    const { link } = await workspaceActions.renew(workspaceId, inviteId);
+    await navigator.clipboard.writeText(link);
+    await notify('success', { title: t('invites.copied') });
+  };
+  return (
+    <section aria-label={t('invites.open')}>
+      <h2 className="border-b border-line bg-surface-2 px-4 py-2.5 font-strong tablet:px-6">
+        {t('invites.open')} <span className="tnum text-12 font-regular text-ink-3">{invites.length}</span>
+      </h2>
+      <ul>
+        {invites.map((invite) => (
+          <InviteRow
+            key={invite.id}
+            invite={invite}
+            nowMs={nowMs}
+            onCopyLink={() => void copyLink(invite.id).catch(showFailure)}
+            onRevoke={() => void workspaceActions.revoke(workspaceId, invite.id).catch(showFailure)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { getMe } from '@parley/contract/auth/endpoints.ts';
+import {
+  createWorkspace,
+  getWorkspace,
+  listMembers,
+  listWorkspaceAudit,
+  removeMember,
+  removeWorkspace,
+  updateMember,
+  updateWorkspace,
+} from '@parley/contract/workspaces/endpoints.ts';
+import {
+  acceptInvite,
+  createInvites,
+  getInvite,
+  listInvites,
+  renewInvite,
+  revokeInvite,
+} from '@parley/contract/workspaces/invite-endpoints.ts';
+import type { InvitesBody, MemberBody, WorkspaceBody } from '@parley/contract/workspaces/schemas.ts';
+import { api } from '../../platform/api/client.ts';
+import { queryClient } from '../../platform/query.ts';
+import { auth, toAccount } from '../auth/index.ts';
+
+const KEY = 'workspaces';
+export const ROWS_PER_PAGE = 50;
+
+export const toWorkspaceQuery = (id: string) => ({
+  queryKey: [KEY, id],
+  queryFn: () => api.call(getWorkspace, { params: { id } }),
+});
+
+export const toMembersQuery = (id: string, words: string, page: number) => ({
+  queryKey: [KEY, id, 'members', words, page],
+  queryFn: () =>
+    api.call(listMembers, { params: { id }, query: { q: words, page, per_page: ROWS_PER_PAGE } }),
+});
+
+export const toInvitesQuery = (id: string) => ({
+  queryKey: [KEY, id, 'invites'],
+  queryFn: () => api.call(listInvites, { params: { id } }),
+});
+
+export const toAuditQuery = (id: string, days: number, page: number) => ({
+  queryKey: [KEY, id, 'audit', days, page],
+  queryFn: () =>
+    api.call(listWorkspaceAudit, { params: { id }, query: { days, page, per_page: ROWS_PER_PAGE } }),
+});
+
+export const toInvitePreviewQuery = (token: string) => ({
+  queryKey: [KEY, 'invite', token],
+  queryFn: () => api.call(getInvite, { params: { token } }),
+  retry: false,
+});
+
+/** Which workspaces there are is part of the account. */
+async function refreshAccount(): Promise<void> {
+  auth.setAccount(toAccount(await api.call(getMe, {})));
+}
+
+async function refreshed<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: [KEY] });
+  }
+}
+
+async function withAccount<Result>(work: Promise<Result>): Promise<Result> {
+  const result = await work;
+  await refreshAccount();
+  return result;
+}
+
+export const workspaceActions = {
+  create: (name: string) => withAccount(api.call(createWorkspace, { body: { name } })),
+  update: (id: string, body: WorkspaceBody) =>
+    withAccount(refreshed(api.call(updateWorkspace, { params: { id }, body }))),
+  remove: (id: string) => withAccount(api.call(removeWorkspace, { params: { id } })),
+  changeMember: (id: string, userId: string, body: MemberBody) =>
+    refreshed(api.call(updateMember, { params: { id, userId }, body })),
+  removeMember: (id: string, userId: string, agents: 'transfer' | 'delete') =>
+    refreshed(api.call(removeMember, { params: { id, userId }, query: { agents } })),
+  leave: (id: string, userId: string) =>
+    withAccount(api.call(removeMember, { params: { id, userId }, query: { agents: 'transfer' } })),
+  invite: (id: string, body: InvitesBody) => refreshed(api.call(createInvites, { params: { id }, body })),
+  renew: (id: string, inviteId: string) => refreshed(api.call(renewInvite, { params: { id, inviteId } })),
+  revoke: (id: string, inviteId: string) => refreshed(api.call(revokeInvite, { params: { id, inviteId } })),
+  accept: (token: string) => withAccount(api.call(acceptInvite, { params: { token } })),
+};

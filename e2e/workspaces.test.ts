@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { becomeMember } from './member-page.ts';
+import { useProduct } from './product.ts';
+
+const product = useProduct();
+
+const goTo = (page: Page, path: string) => page.goto(new URL(`/#${path}`, page.url()).href);
+
+test('a workspace is made from the access notice, joined by a link, and its members are changed and removed [ADM-01, ADM-04, ADM-06]', async () => {
+  const page = await product.openVisitor('/#/login');
+  await becomeMember(page);
+  await goTo(page, '/admin');
+  await page.getByText('This page is for admins').waitFor();
+  await page.getByRole('textbox', { name: 'Name of the workspace' }).fill('Harbour & Pine');
+  await page.getByRole('button', { name: 'Create a workspace' }).click();
+  await page.getByRole('heading', { name: 'Harbour & Pine' }).waitFor({ state: 'attached' });
+  await page.getByText('No other members yet').waitFor();
+
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('radio', { name: 'Viewer' }).check();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByRole('dialog').locator('code').innerText();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('region', { name: 'Invited' }).getByText('Anyone with the link').waitFor();
+
+  const other = await product.openVisitor('/#/login');
+  await becomeMember(other);
+  await goTo(other, new URL(link).hash.slice(1));
+  await other.getByRole('button', { name: 'Join the workspace' }).click();
+  await other.waitForURL(/#\/chat/);
+  await goTo(other, '/admin');
+  await other.getByText('This page is for admins').waitFor();
+
+  await page.reload();
+  const role = page.getByRole('combobox', { name: /^Role of/ }).last();
+  await expect.poll(() => role.inputValue()).toBe('viewer');
+  await role.selectOption('admin');
+  await other.reload();
+  await other.getByRole('link', { name: 'Settings' }).waitFor();
+
+  await page.getByRole('button', { name: /^Remove person/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('No other members yet').waitFor();
+  await other.reload();
+  await other.getByText('This page is for admins').waitFor();
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByText('removed a member').waitFor();
+});
