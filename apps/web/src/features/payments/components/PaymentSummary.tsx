@@ -58,10 +58,7 @@ export function PaymentSummary({ balance, amount, perDay, email, isBusy, onPay }
       </div>
       <p className="mt-3 flex gap-2 text-12 text-ink-3 max-desktop:hidden">
         <Lock size={14} aria-hidden className="mt-0.5 flex-none" />
-        <span>
-          {t('summary.note')}
-          {email !== null && ` ${t('summary.receipt', { email })}`}
-        </span>
+        <span>{email === null ? t('summary.note') : t('summary.noteWithReceipt', { email })}</span>
       </p>
     </aside>
   );

@@ -13,17 +13,19 @@ import { PaymentSummary } from '../components/PaymentSummary.tsx';
 import { RefillChoice } from '../components/RefillChoice.tsx';
 import { parsePayment } from '../parse-payment.ts';
 import { PACE_DAYS, paymentsApi } from '../payments.api.ts';
+import { toFailure } from '../to-failure.ts';
 
 export interface PaymentFormProps {
   readonly account: Account;
   readonly refill: AutoRefill;
   readonly perDay: number | undefined;
+  readonly isSandbox: boolean;
 }
 
 const DEFAULT_AMOUNT = '25';
 
 /** How much and with what; the rest happens on the page of the provider. */
-export function PaymentForm({ account, refill, perDay }: PaymentFormProps) {
+export function PaymentForm({ account, refill, perDay, isSandbox }: PaymentFormProps) {
   const { t, i18n } = useTranslation(['payments', 'common']);
   const [query] = useSearchParams();
   const [text, setText] = useState(query.get('amount') ?? DEFAULT_AMOUNT);
@@ -43,8 +45,9 @@ export function PaymentForm({ account, refill, perDay }: PaymentFormProps) {
     try {
       const order = { amount, savesMethod: !usesSaved && savesMethod, usesSaved };
       const { checkout_url: url } = await paymentsApi.openCheckout(order, key);
-      location.assign(url);
-      if (new URL(url).origin === location.origin) setBusy(false);
+      // The page of the sandbox is one of this app, at the address where the person already is.
+      location.assign(isSandbox ? new URL(url).hash : url);
+      if (isSandbox) setBusy(false);
     } catch (error) {
       setFailure(toAppError(error).message);
       setBusy(false);
@@ -64,7 +67,7 @@ export function PaymentForm({ account, refill, perDay }: PaymentFormProps) {
                 title={t('failed')}
                 isUrgent
               >
-                {failure === 'Payment failed' ? t('common:errors.payment_failed.text') : failure}
+                {toFailure(failure, t)}
               </Banner>
             </div>
           )}

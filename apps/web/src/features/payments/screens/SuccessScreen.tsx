@@ -14,6 +14,7 @@ import { OutcomePage } from '../components/OutcomePage.tsx';
 import { ReceiptLink } from '../components/ReceiptLink.tsx';
 import { paymentsApi } from '../payments.api.ts';
 import { refreshAccount } from '../refresh-account.ts';
+import { toBrand } from '../to-brand.ts';
 
 const POLL_MS = 1_500;
 const POLLS = 20;
@@ -42,7 +43,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
       ? [
           [
             t('success.method'),
-            t('method.card', { brand: payment.method.brand, last4: payment.method.last4 }),
+            t('method.card', { brand: toBrand(payment.method.brand), last4: payment.method.last4 }),
           ],
         ]
       : []),
