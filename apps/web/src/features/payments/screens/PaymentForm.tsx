@@ -9,6 +9,7 @@ import { formatMoney } from '../../../ui/format/format-money.ts';
 import type { Account } from '../../auth/index.ts';
 import { AmountChoice } from '../components/AmountChoice.tsx';
 import { MethodChoice, type MethodOption } from '../components/MethodChoice.tsx';
+import { PaymentNote } from '../components/PaymentNote.tsx';
 import { PaymentSummary } from '../components/PaymentSummary.tsx';
 import { RefillChoice } from '../components/RefillChoice.tsx';
 import { parsePayment } from '../parse-payment.ts';
@@ -91,6 +92,9 @@ export function PaymentForm({ account, refill, perDay, isSandbox }: PaymentFormP
             onSaves={setSaves}
           />
           <RefillChoice refill={refill} />
+          <div className="mt-5 desktop:hidden">
+            <PaymentNote email={account.email} />
+          </div>
         </div>
       </div>
       <PaymentSummary

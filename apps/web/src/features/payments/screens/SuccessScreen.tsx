@@ -64,7 +64,9 @@ function Paid({ payment }: { readonly payment: Payment }) {
         ))}
       </dl>
       <Links />
-      {email !== null && <p className="mt-4 text-12 text-ink-3">{t('success.sent', { email })}</p>}
+      {email !== null && (
+        <p className="mt-4 text-12 wrap-anywhere text-ink-3">{t('success.sent', { email })}</p>
+      )}
     </Outcome>
   );
 }
