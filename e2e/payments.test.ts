@@ -34,6 +34,7 @@ test('money that a member adds is confirmed with its amount and the new balance,
   const before = await toBalance(page);
   await page.getByRole('link', { name: 'Try again with $10.00' }).click();
   await page.getByRole('radio', { name: '$50', exact: true }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Save this method for Auto-refill' }).check();
   await press(page, 'Pay $50.00');
   await press(page, 'Pay $50.00');
 
@@ -49,6 +50,8 @@ test('money that a member adds is confirmed with its amount and the new balance,
     expect.stringMatching(/Visa, ends in 4242.*Paid.*\$50\.00/s),
     expect.stringMatching(/Canceled, not charged.*\$10\.00/s),
   ]);
+  await page.getByRole('link', { name: 'Add funds' }).click();
+  await page.getByRole('radio', { name: /^Visa, ends in 4242/, checked: true }).waitFor();
 });
 
 test('a card that is declined charges nothing and leads back to the same amount [BILL-10]', async () => {

@@ -80,7 +80,10 @@ function Confirmation({ id }: { readonly id: string }) {
   );
   const isPaid = data?.completed_at !== null && data !== undefined;
   useEffect(() => {
-    if (isPaid) void refreshAccount();
+    if (!isPaid) return;
+    void refreshAccount();
+    // A method may have been saved with the payment.
+    queryClient.removeQueries({ queryKey: ['auto-refill'] });
   }, [isPaid]);
   useEffect(() => {
     if (isPaid || polls >= POLLS) return;
