@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatContext, formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { Switch } from '../../../ui/form/Switch.tsx';
+import { useDescribe } from '../../models/index.ts';
 import { Handle, type HandleProps } from './Handle.tsx';
 import { formatPrice, isUnderCost } from './model-draft.ts';
 import type { AdminModel, ModelState } from './models.api.ts';
@@ -21,6 +22,7 @@ const ROOMY = 'hidden px-3 text-right tnum text-ink-3 desktop:table-cell';
 
 export function ModelRow({ model, state, onDrag, onMove, onDrop, onChange, onPrice }: ModelRowProps) {
   const { t, i18n } = useTranslation('admin-models');
+  const describe = useDescribe();
   const { name, cost } = model;
   const price = state.price ?? model.default_price;
   const isMarked =
@@ -35,7 +37,9 @@ export function ModelRow({ model, state, onDrag, onMove, onDrop, onChange, onPri
         <span className="flex items-center gap-2">
           <Handle label={t('move', { name })} onDrag={onDrag} onMove={onMove} />
           <span className="font-strong tablet:flex-none tablet:whitespace-nowrap">{name}</span>
-          <span className="hidden min-w-0 truncate text-ink-3 desktop:inline">{model.description}</span>
+          <span className="hidden min-w-0 truncate text-ink-3 desktop:inline">
+            {describe(model.description)}
+          </span>
         </span>
         <span className="tnum text-12 text-ink-3 tablet:hidden">
           {formatPrice(price.input)} / {formatPrice(price.output)}
