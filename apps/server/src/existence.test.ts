@@ -42,6 +42,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'deployments.replaceKey': {},
   'deployments.run': { content: 'Go on' },
   'workspaces.update': { name: 'Mine now' },
+  'workspaces.createCostCentre': { kind: 'team', name: 'Mine' },
+  'workspaces.updateCostCentre': { name: 'Mine' },
   'workspaces.updateMember': { role: 'viewer' },
   'workspaces.createInvites': { role: 'member' },
   'payments.paySandbox': { card: '4242424242424242' },

@@ -163,20 +163,7 @@ import {
   listPublicModels,
   listQuickModels,
 } from './models/endpoints.ts';
-import {
-  cancelPayment,
-  createCheckout,
-  exportPayments,
-  getAutoRefill,
-  getPayment,
-  getPaymentConfig,
-  getReceipt,
-  listPayments,
-  paySandbox,
-  receivePaymentEvent,
-  removePaymentMethod,
-  setAutoRefill,
-} from './payments/endpoints.ts';
+import { PAYMENT_ENDPOINTS } from './payments/list.ts';
 import { getHealth, getOpenApi, getReady } from './platform/endpoints.ts';
 import {
   createSuggestion,
@@ -357,18 +344,7 @@ const LIST = [
   getApiKeyBudget,
   setApiKeyBudget,
   ...WORKSPACE_ENDPOINTS,
-  getPaymentConfig,
-  createCheckout,
-  listPayments,
-  exportPayments,
-  getAutoRefill,
-  setAutoRefill,
-  removePaymentMethod,
-  getPayment,
-  getReceipt,
-  cancelPayment,
-  paySandbox,
-  receivePaymentEvent,
+  ...PAYMENT_ENDPOINTS,
   sendContactMessage,
   listContactMessages,
   setContactMessageStatus,

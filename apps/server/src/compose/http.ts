@@ -115,6 +115,21 @@ function listAgentRoutes(features: Features): readonly Route[] {
   ];
 }
 
+/** What workspaces and administrators see and set, and what is paid. */
+function listBusinessRoutes(features: Features, clock: ComposeDeps['clock']): readonly Route[] {
+  return [
+    ...createModelSettingRoutes(features.modelSettings, features.vendorKeys),
+    ...createBillingRoutes(features.budgets),
+    ...createCostCentreRoutes(features),
+    ...createAnalyticsRoutes(features.workspaceAnalytics, clock),
+    ...createPaymentRoutes(features.payments),
+    ...createContactRoutes(features.contact, features.contactAdmin),
+    ...createReportRoutes(features.reports, features.reportAdmin),
+    ...createAdministrationRoutes(features.administration),
+    ...createWorkspaceRoutes(features, clock),
+  ];
+}
+
 function listRoutes(
   deps: ComposeDeps,
   platform: Platform,
@@ -138,7 +153,6 @@ function listRoutes(
     ...createKeyRoutes(auth),
     ...createProfileRoutes(profile, async (userId) => toUser(await auth.getUser(userId))),
     ...createModelRoutes(features.models),
-    ...createModelSettingRoutes(features.modelSettings, features.vendorKeys),
     ...createChatRoutes(features.chat, runs),
     ...createFileRoutes(features.files),
     ...createRunRoutes(runs),
@@ -146,13 +160,7 @@ function listRoutes(
     ...createImageRoutes(features.images),
     ...createShareRoutes(features.shares, features.images, toPublicUrl(config)),
     ...createUsageRoutes(usage, clock),
-    ...createBillingRoutes(features.budgets),
-    ...createCostCentreRoutes(features),
-    ...createAnalyticsRoutes(features.workspaceAnalytics, clock),
-    ...createPaymentRoutes(features.payments),
-    ...createContactRoutes(features.contact, features.contactAdmin),
-    ...createReportRoutes(features.reports, features.reportAdmin),
-    ...createAdministrationRoutes(features.administration),
+    ...listBusinessRoutes(features, clock),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
     ...createMcpRoutes(features.mcp),
@@ -178,7 +186,6 @@ function listRoutes(
     ...createMemoryRoutes(features.memories),
     ...createPushRoutes(features.push),
     ...createStatsRoutes(features.stats),
-    ...createWorkspaceRoutes(features, clock),
     ...createGatewayRoutes(deps, features),
   ];
 }

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type ErrorRow } from './catalogue.ts';
+import { ERRORS, type ErrorCode } from './catalogue.ts';
+import type { ErrorRow } from './error-row.ts';
 import type { MissingCredential } from '../tools/schemas.ts';
 import type { FirstAnswer } from './schemas.ts';
 

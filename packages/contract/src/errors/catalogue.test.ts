@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
-import { ERRORS, isErrorCode, type ErrorCode, type ErrorRow } from './catalogue.ts';
+import { ERRORS, isErrorCode, type ErrorCode } from './catalogue.ts';
+import type { ErrorRow } from './error-row.ts';
 
 const rows = Object.entries(ERRORS) as [ErrorCode, ErrorRow][];
 /** 0: the client's own, about what never became an answer. */

@@ -1,18 +1,13 @@
 // Every error of the product is a row here. To add an error, add a row and its text in each language.
 
+import { CLIENT_ERRORS } from './client-errors.ts';
+import type { ErrorRow } from './error-row.ts';
 import { SETTING_ERRORS } from './setting-errors.ts';
-
-export interface ErrorRow {
-  readonly status: number;
-  /** English sentence on the wire. */
-  readonly detail: string;
-  /** Whether retrying the same call later can help. */
-  readonly retry: boolean;
-  readonly action?: 'login' | 'sign-up' | 'add-funds' | 'configure-credentials' | 'try-tomorrow';
-}
+import { STREAM_ERRORS } from './stream-errors.ts';
 
 const SERVER_ERRORS = {
   ...SETTING_ERRORS,
+  ...STREAM_ERRORS,
   internal: { status: 500, detail: 'An unexpected error occurred', retry: true },
   bad_json: { status: 400, detail: 'The request body is not valid JSON.', retry: false },
   bad_request: { status: 400, detail: 'The request could not be read.', retry: false },
@@ -381,80 +376,6 @@ const SERVER_ERRORS = {
     retry: false,
   },
   storage_full: { status: 507, detail: 'The server has no storage space left.', retry: true },
-  // Sent inside an open stream; the status is what a non-streaming caller receives.
-  provider_silent: { status: 503, detail: 'Connection timeout - please try again', retry: true },
-  stream_cut: { status: 503, detail: 'The reply was cut off by the model provider.', retry: true },
-  stream_unreadable: {
-    status: 503,
-    detail: 'The model provider sent an answer that could not be read.',
-    retry: true,
-  },
-  interrupted: { status: 503, detail: 'The reply was interrupted. What was written is kept.', retry: true },
-  run_keeps_failing: {
-    status: 503,
-    detail: 'This run was interrupted several times at the same step and was stopped. What was done is kept.',
-    retry: true,
-  },
-  reply_not_saved: { status: 503, detail: 'This reply could not be saved.', retry: true },
-} as const satisfies Record<string, ErrorRow>;
-
-/** Raised by the client only: about the network, its own storage, or what a reply means to a guest. */
-const CLIENT_ERRORS = {
-  network: { status: 0, detail: 'Network error', retry: true },
-  timeout: { status: 0, detail: 'Request timeout', retry: true },
-  request_failed: { status: 0, detail: 'Request failed', retry: false },
-  unreadable_reply: { status: 0, detail: 'Request failed', retry: false },
-  no_token: { status: 401, detail: 'No authentication token available', retry: false, action: 'login' },
-  session_expired: {
-    status: 401,
-    detail: 'Session expired. Please sign in again.',
-    retry: false,
-    action: 'login',
-  },
-  session_over: { status: 401, detail: 'Session expired', retry: false, action: 'login' },
-  refresh_failed: { status: 401, detail: 'Failed to refresh token', retry: false, action: 'login' },
-  login_cancelled: { status: 0, detail: 'Login cancelled by user', retry: false },
-  guest_balance_limit: {
-    status: 402,
-    detail: 'Your free guest credit is used up. Sign up or upgrade to keep chatting.',
-    retry: false,
-    action: 'sign-up',
-  },
-  PARSE_ERROR: { status: 0, detail: 'The reply could not be read.', retry: false },
-  ABORT_ERROR: { status: 0, detail: 'The reply was stopped.', retry: false },
-  STREAM_ERROR: { status: 0, detail: 'The reply was interrupted. What was written is kept.', retry: true },
-  stream_stalled: { status: 0, detail: 'Connection timeout - please try again', retry: true },
-  generate_timeout: { status: 0, detail: 'The request took too long. Please try again.', retry: true },
-  generate_network: {
-    status: 0,
-    detail: 'Network error. Please check your connection and try again.',
-    retry: true,
-  },
-  generate_network_ios: {
-    status: 0,
-    detail: 'Connection lost. Keep the app open while a reply is being written, then try again.',
-    retry: true,
-  },
-  picture_missing: {
-    status: 0,
-    detail: 'The picture of this message is not on this device and could not be fetched.',
-    retry: false,
-  },
-  not_arrived: {
-    status: 0,
-    detail: 'The message did not reach the server. Please send it again.',
-    retry: true,
-  },
-  empty_reply: {
-    status: 0,
-    detail: 'No response received. Please check your balance or try a different model.',
-    retry: true,
-  },
-  storage: {
-    status: 0,
-    detail: 'Browser storage is full. Delete old conversations and try again.',
-    retry: true,
-  },
 } as const satisfies Record<string, ErrorRow>;
 
 export const ERRORS = { ...SERVER_ERRORS, ...CLIENT_ERRORS };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toNewPayment } from '../../testing/payments/new-payment.ts';
 import { TABLES } from '../../testing/tables.ts';
 import { listPersonal } from '../../platform/db/records/personal-data.ts';
 import { PASSWORD, post, signUp, statusOf, type SignedIn } from '../../testing/people.ts';
@@ -93,7 +94,19 @@ describe.each(TEST_DATABASES)('the own account on %s', (database) => {
     const zoe = await signUp(app, 'zoe');
     await app.generate(ada, { prompt: 'words of ada' });
     const unpaid = { run_id: 'run_unpaid', step: 0, user_id: ada.userId, amount: 7, created_at: 1 };
-    await app.db.write((tx) => tx.insertInto('uncovered_costs').values(unpaid).execute());
+    const order = {
+      userId: ada.userId,
+      kind: 'checkout',
+      amountMicros: 5_000_000,
+      provider: 'sandbox',
+    } as const;
+    await app.db.write(async (tx) => {
+      await tx.insertInto('uncovered_costs').values(unpaid).execute();
+      await tx
+        .insertInto('payments')
+        .values(toNewPayment('pay_of_ada', order, app.clock.now()))
+        .execute();
+    });
     const remove = (payload: object) => app.call({ method: 'DELETE', url: '/auth/me', payload }, ada);
     expect((await remove({ password: 'not this' })).json().code).toBe('wrong_password');
     expect((await remove({})).json().code).toBe('wrong_password');

@@ -1,5 +1,5 @@
-// Invites: a link that works once within seven days, for one address or for whoever has it. Only its hash is stored.
-import { INVITE_DAYS, MAX_MEMBERS, MAX_OPEN_INVITES } from '@parley/contract/workspaces/constants.ts';
+// Invites: a link that works once within seven days, for one address or for anyone who has it. Only its hash is stored.
+import { INVITE_DAYS, MAX_OPEN_INVITES } from '@parley/contract/workspaces/constants.ts';
 import type { InvitesBody } from '@parley/contract/workspaces/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { createOpaqueToken, hashToken } from '../../platform/crypto/opaque-token.ts';
@@ -7,10 +7,10 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Enqueue } from '../../platform/jobs/jobs.ts';
 import { toMicros } from '../../platform/money.ts';
 import type { LimitRule } from '../../platform/rate-limit/limiter.ts';
+import { createAcceptance, type Acceptance } from './invites.accept.ts';
 import { toInviteLink, toInviteMail } from './invite-mail.ts';
 import {
   deleteInvitesBefore,
-  findInvite,
   findOpenInvite,
   insertInvite,
   listOpenInvites,
@@ -20,20 +20,18 @@ import {
   type ShownInvite,
 } from './invites.store.ts';
 import { checkCentres } from './members.service.ts';
-import { findMember, insertMember, isCostCentre, listMemberEmails } from './members.store.ts';
+import { listMemberEmails } from './members.store.ts';
 import type { Act, WorkspaceDeps } from './workspaces.deps.ts';
 import { requireManager, requireReader, type WorkspaceCaller } from './workspaces.policy.ts';
-import { requireRoom } from './workspaces.service.ts';
-import { countMembers, getWorkspace, lockWorkspace } from './workspaces.store.ts';
+import { getWorkspace, lockWorkspace } from './workspaces.store.ts';
 
 const DAY_MS = 86_400_000;
 const LIFETIME_MS = INVITE_DAYS * DAY_MS;
 /** So long after its end a link still says why it does not work. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Mail goes to addresses that somebody typed. */
+/** Mail goes to addresses that a person typed. */
 const SENT: LimitRule = { name: 'workspace-invites', limit: 200, windowSeconds: 86_400 };
-const LOOKUPS: LimitRule = { name: 'invite-lookups', limit: 30, windowSeconds: 600 };
 
 export interface InviteToShow {
   readonly invite: ShownInvite;
@@ -41,7 +39,7 @@ export interface InviteToShow {
   readonly wasMailed: boolean;
 }
 
-export interface Invites {
+export interface Invites extends Acceptance {
   list(caller: WorkspaceCaller, workspaceId: string): Promise<readonly ShownInvite[]>;
   create(
     act: Act,
@@ -50,48 +48,11 @@ export interface Invites {
   ): Promise<{ invites: readonly InviteToShow[]; alreadyMembers: readonly string[] }>;
   renew(act: Act, workspaceId: string, id: string): Promise<InviteToShow>;
   revoke(act: Act, workspaceId: string, id: string): Promise<void>;
-  preview(userId: string, token: string): Promise<{ invite: ShownInvite; name: string; isMember: boolean }>;
-  /** Answers the id of the workspace. */
-  accept(act: Act, token: string): Promise<string>;
   removeOld(): Promise<void>;
-}
-
-/** The addresses of an account, in lower case. */
-async function listAddresses(reader: Reader, userId: string): Promise<string[]> {
-  const user = await reader
-    .selectFrom('users')
-    .select('email_key')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return user?.email_key ? [user.email_key] : [];
-}
-
-function requireUsable(
-  { used_at: usedAt, revoked_at: revokedAt, expires_at: expiresAt }: InviteRow,
-  nowMs: number,
-): void {
-  if (usedAt !== null) throw new AppError('invite_used');
-  if (revokedAt !== null) throw new AppError('invite_revoked');
-  if (expiresAt <= nowMs) throw new AppError('invite_expired');
 }
 
 export function createInvites(deps: WorkspaceDeps): Invites {
   const { db, jobs, clock, ids, audit, mail, limiter, publicUrl } = deps;
-
-  /** Of a link that is meant for this account; a member has nothing more to do with it. */
-  async function getUsable(
-    reader: Reader,
-    userId: string,
-    token: string,
-  ): Promise<{ invite: ShownInvite; isMember: boolean }> {
-    const invite = await findInvite(reader, hashToken(token));
-    if (!invite) throw new AppError('not_found');
-    if (invite.email !== null && !(await listAddresses(reader, userId)).includes(invite.email))
-      throw new AppError('invite_for_another');
-    const isMember = (await findMember(reader, invite.workspace_id, userId)) !== undefined;
-    if (!isMember) requireUsable(invite, clock.now());
-    return { invite, isMember };
-  }
 
   async function send(
     enqueue: Enqueue,
@@ -222,55 +183,7 @@ export function createInvites(deps: WorkspaceDeps): Invites {
         });
       }),
 
-    async preview(userId, token) {
-      await limiter.take(LOOKUPS, userId);
-      const { invite, isMember } = await getUsable(db.read, userId, token);
-      const { name } = await db.read
-        .selectFrom('workspaces')
-        .select('name')
-        .where('id', '=', invite.workspace_id)
-        .executeTakeFirstOrThrow();
-      return { invite, name, isMember };
-    },
-
-    async accept({ userId, requestId }, token) {
-      await limiter.take(LOOKUPS, userId);
-      const { invite: found } = await getUsable(db.read, userId, token);
-      const workspaceId = found.workspace_id;
-      await db.write(async (tx) => {
-        await lockWorkspace(tx, workspaceId);
-        // As it is now: it may have been used or revoked meanwhile.
-        const { invite, isMember } = await getUsable(tx, userId, token);
-        if (isMember) return;
-        await requireRoom(tx, userId);
-        if ((await countMembers(tx, workspaceId)) >= MAX_MEMBERS) throw new AppError('too_many_members');
-        const nowMs = clock.now();
-        await updateInvite(tx, invite.id, { used_at: nowMs });
-        const { team_id: team, role, pays, monthly_cap: cap } = invite;
-        const hasTeam = team !== null && (await isCostCentre(tx, workspaceId, { id: team, kind: 'team' }));
-        await insertMember(tx, {
-          workspace_id: workspaceId,
-          user_id: userId,
-          role,
-          monthly_cap: cap,
-          team_id: hasTeam ? team : null,
-          project_id: null,
-          department_id: null,
-          pays,
-          joined_at: nowMs,
-        });
-        await audit.add(tx, {
-          action: 'workspace.member-joined',
-          actorId: userId,
-          workspaceId,
-          target: { type: 'user', id: userId },
-          details: { role, invite: invite.id },
-          requestId,
-        });
-      });
-      return workspaceId;
-    },
-
+    ...createAcceptance(deps),
     removeOld: () => db.write((tx) => deleteInvitesBefore(tx, clock.now() - KEPT_MS)),
   };
 }

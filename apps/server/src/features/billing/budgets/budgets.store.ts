@@ -17,7 +17,7 @@ export interface SubjectSpending extends Spending {
 export interface PaidFor {
   readonly apiKeyId: string | null;
   readonly deploymentId: string | null;
-  /** Where it is for a workspace: keys and deployments are the member's, whoever pays. */
+  /** Where it is for a workspace: keys and deployments are the member's, also where the owner pays. */
   readonly tags: SpendingTags | null;
 }
 

@@ -94,7 +94,7 @@ export interface SubjectBudget {
 
 const MEMBER_WARNING_PERCENT = 80;
 
-/** `null` for somebody who is not, or no longer, a member. */
+/** `null` for a user who is not, or no longer, a member. */
 export async function listWorkspaceBudgets(tx: Tx, tags: SpendingTags): Promise<SubjectBudget[] | null> {
   const member = await tx
     .selectFrom('workspace_members')

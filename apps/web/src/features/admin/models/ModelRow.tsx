@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { formatContext, formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { Switch } from '../../../ui/form/Switch.tsx';
-import { useDescribe } from '../../models/index.ts';
 import { Handle, type HandleProps } from './Handle.tsx';
 import { formatPrice, isUnderCost } from './model-draft.ts';
 import type { AdminModel, ModelState } from './models.api.ts';
@@ -11,6 +10,8 @@ import { PriceField } from './PriceField.tsx';
 
 export interface ModelRowProps extends Pick<HandleProps, 'onDrag' | 'onMove'> {
   readonly model: AdminModel;
+  /** In the language of the page. */
+  readonly description: string;
   readonly state: ModelState;
   readonly onDrop: () => void;
   readonly onChange: (change: Partial<ModelState>) => void;
@@ -20,9 +21,17 @@ export interface ModelRowProps extends Pick<HandleProps, 'onDrag' | 'onMove'> {
 const WIDE = 'hidden px-3 text-right tnum text-ink-3 tablet:table-cell';
 const ROOMY = 'hidden px-3 text-right tnum text-ink-3 desktop:table-cell';
 
-export function ModelRow({ model, state, onDrag, onMove, onDrop, onChange, onPrice }: ModelRowProps) {
+export function ModelRow({
+  model,
+  description,
+  state,
+  onDrag,
+  onMove,
+  onDrop,
+  onChange,
+  onPrice,
+}: ModelRowProps) {
   const { t, i18n } = useTranslation('admin-models');
-  const describe = useDescribe();
   const { name, cost } = model;
   const price = state.price ?? model.default_price;
   const isMarked =
@@ -37,9 +46,7 @@ export function ModelRow({ model, state, onDrag, onMove, onDrop, onChange, onPri
         <span className="flex items-center gap-2">
           <Handle label={t('move', { name })} onDrag={onDrag} onMove={onMove} />
           <span className="font-strong tablet:flex-none tablet:whitespace-nowrap">{name}</span>
-          <span className="hidden min-w-0 truncate text-ink-3 desktop:inline">
-            {describe(model.description)}
-          </span>
+          <span className="hidden min-w-0 truncate text-ink-3 desktop:inline">{description}</span>
         </span>
         <span className="tnum text-12 text-ink-3 tablet:hidden">
           {formatPrice(price.input)} / {formatPrice(price.output)}

@@ -19,6 +19,8 @@ export interface ModelsTableProps {
   readonly draft: ModelDraft;
   /** Lower case; empty for all. */
   readonly search: string;
+  /** What the catalogue says of a model, in the language of the page. */
+  readonly describe: (description: string) => string;
   readonly onDraft: (draft: ModelDraft) => void;
   readonly onBadPrice: (field: string, isBad: boolean) => void;
   readonly onKey: (vendorId: string) => void;
@@ -62,7 +64,15 @@ function Heads() {
   );
 }
 
-export function ModelsTable({ saved, draft, search, onDraft, onBadPrice, onKey }: ModelsTableProps) {
+export function ModelsTable({
+  saved,
+  draft,
+  search,
+  describe,
+  onDraft,
+  onBadPrice,
+  onKey,
+}: ModelsTableProps) {
   const dragged = useRef<string | null>(null);
   const vendors = new Map(saved.vendors.map((vendor) => [vendor.id, vendor]));
   const dropOn = (target: string) => () => {
@@ -100,6 +110,7 @@ export function ModelsTable({ saved, draft, search, onDraft, onBadPrice, onKey }
                     {...handle(model.id)}
                     key={model.id}
                     model={model}
+                    description={describe(model.description)}
                     state={stateOf(draft, model)}
                     onChange={(change) => onDraft(withState(draft, model, change))}
                     onPrice={(half, price) => {

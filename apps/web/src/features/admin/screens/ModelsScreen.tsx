@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { formatPercent } from '../../../ui/format/format-count.ts';
 import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
-import { models as catalogue } from '../../models/index.ts';
+import { models as catalogue, useDescribe } from '../../models/index.ts';
 import { AdminShell } from './AdminShell.tsx';
 import { KeySheet } from '../models/KeySheet.tsx';
 import {
@@ -36,6 +36,7 @@ interface ModelsFormProps {
 
 function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
   const { t, i18n } = useTranslation('admin-models');
+  const describe = useDescribe();
   const [draft, setDraft] = useState<ModelDraft>(NO_CHANGES);
   const [badPrices, setBadPrices] = useState<ReadonlySet<string>>(new Set());
   const [isWarned, setWarned] = useState(false);
@@ -79,6 +80,7 @@ function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
         saved={saved}
         draft={draft}
         search={search.trim().toLowerCase()}
+        describe={describe}
         onKey={onKey}
         onDraft={(next) => {
           setDraft(next);

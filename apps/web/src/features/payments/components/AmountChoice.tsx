@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { toDays } from '../lasting.ts';
 
+const CURRENCY = 'USD';
+
 export interface AmountChoiceProps {
   /** As it is chosen or typed. */
   readonly value: string;
@@ -48,7 +50,7 @@ export function AmountChoice({ value, onChange, perDay, hasError }: AmountChoice
           value={isPackage ? '' : value}
           onChange={(event) => onChange(event.target.value)}
           error={hasError ? t('outside') : undefined}
-          end={<span className="text-ink-3">USD</span>}
+          end={<span className="text-ink-3">{CURRENCY}</span>}
         />
       </div>
     </fieldset>

@@ -1,0 +1,1 @@
+export { toNewPayment } from '../../features/payments/index.ts';
