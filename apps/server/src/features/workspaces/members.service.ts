@@ -1,4 +1,4 @@
-// Who belongs to a workspace. The last owner stays one, whoever asks at the same time.
+// Who belongs to a workspace. The last owner stays one, however many ask at the same time.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { MemberBody, MemberQuery } from '@parley/contract/workspaces/schemas.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
@@ -87,6 +87,7 @@ function toChange({ role, pays, monthly_cap: cap, ...centres }: MemberBody): Par
 
 /** What the audit log says of a change: the fields of it, before and after. */
 function toDetails(before: MemberRow, change: Partial<MemberRow>): object {
+  // An object of this file, with no other keys.
   const fields = Object.keys(change) as (keyof MemberRow)[];
   return {
     before: Object.fromEntries(fields.map((field) => [field, before[field]])),
