@@ -25,6 +25,7 @@ import { ledger } from './ledger/ledger.ts';
 import { many } from './many/many.ts';
 import { mixed } from './mixed/mixed.ts';
 import { reads } from './reads/reads.ts';
+import { scheduleKills } from './schedules/schedule-kills.ts';
 import { schedules } from './schedules/schedules.ts';
 import { shell } from './shell/shell.ts';
 import { start } from './start/start.ts';
@@ -64,6 +65,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   sync,
   webhooks,
   schedules,
+  scheduleKills,
 ];
 
 const OPTIONS = {

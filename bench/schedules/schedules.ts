@@ -3,8 +3,6 @@
 import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import { createAgent } from '../agents/execute.ts';
-import { inParallel } from '../in-parallel.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { createPostgresCluster } from '../postgres-cluster.ts';
 import { readCpuMs } from '../resources.ts';
@@ -13,9 +11,9 @@ import { sleep } from '../sleep.ts';
 import { median, percentile } from '../statistics.ts';
 import { toPrompt, UNTRACKED } from '../vendor/directives.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
+import { addSchedules } from './add-schedules.ts';
 
 const OWNERS = 20;
-const AT_ONCE = 8;
 const MINUTE_MS = 60_000;
 /** What setting up takes at most for each schedule, on a slow machine. */
 const SET_UP_MS = 25;
@@ -27,28 +25,6 @@ const SETTLED_MS = 5_000;
 const FAR_AWAY = '0 0 29 2 *';
 
 const PROMPT = toPrompt({ canary: UNTRACKED, tokens: 5, intervalMs: 1 });
-
-async function addSchedules(
-  { port }: RunningServer,
-  { accounts }: ServerSetup,
-  { count, schedule }: { readonly count: number; readonly schedule: string },
-): Promise<void> {
-  const agentIds = await inParallel(accounts, AT_ONCE, (account, index) =>
-    createAgent({ port, account }, { name: `Watch ${index}`, is_public: false }),
-  );
-  const numbers = Array.from({ length: count }, (_, index) => index % accounts.length);
-  await inParallel(numbers, AT_ONCE, async (number) => {
-    const token = accounts[number]?.token ?? '';
-    const url = `http://127.0.0.1:${port}/agents/${agentIds[number]}/convert-to-scheduled`;
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ prompt: PROMPT, schedule, timezone: 'UTC' }),
-    });
-    if (!answer.ok) throw new Error(`No schedule: ${await answer.text()}`);
-    await answer.arrayBuffer();
-  });
-}
 
 interface Started {
   readonly deploymentId: string;
@@ -136,7 +112,7 @@ async function measureMinute(vendorUrl: string, minute: Minute): Promise<readonl
     const dueMs = Math.ceil(readyMs / MINUTE_MS) * MINUTE_MS;
     const due = new Date(dueMs);
     const schedule = `${due.getUTCMinutes()} ${due.getUTCHours()} * * *`;
-    await addSchedules(first, setup, { count, schedule });
+    await addSchedules(first, setup, { count, schedule, prompt: PROMPT });
     if (Date.now() > dueMs - SETTLED_MS / 2) throw new Error('The schedules were not made in time.');
     await sleep(dueMs + MOST_LATE_MS - Date.now());
     for (const server of servers.splice(0)) await server.process.stop();
@@ -159,7 +135,7 @@ async function measureIdle(vendorUrl: string, count: number, seconds: number): P
   };
   try {
     const without = await readShare();
-    await addSchedules(server, setup, { count, schedule: FAR_AWAY });
+    await addSchedules(server, setup, { count, schedule: FAR_AWAY, prompt: PROMPT });
     return [
       {
         label: `an idle server with ${count.toLocaleString('en')} schedules, of a core`,

@@ -1,12 +1,14 @@
 export const ACCOUNT_PROMISES: Readonly<Record<string, string>> = {
   'ADM-01': 'An admin call from anyone without the right answers 403, and the screen says so.',
+  'ADM-02':
+    'Administrators find people, adjust balances, suspend, and set what the platform offers, on every server at once; each change is recorded.',
   'ADM-03': 'Error reports are listed, filtered, opened with their stacks and marked resolved.',
   'ADM-04':
     'People are invited to a workspace, their roles changed and members removed; an owner always remains.',
   'ADM-06':
     'Sign-ins and changes of roles, credentials and money are recorded with actor, time and target, and shown.',
-  'MKT-18': 'Every role may do in a workspace what the access table says, and nothing else.',
   'ADM-07': 'The contact form stores a message and confirms it.',
+  'MKT-18': 'Guests, users, admins and the roles of a workspace may each do exactly what their table says.',
   'AU-01': 'A role or balance sent with a sign-up is ignored, and an attempt is recorded.',
   'AU-02': 'A forged token is no token.',
   'AU-03': 'A retired refresh token ends its whole family within seconds and leaves other devices signed in.',
@@ -84,7 +86,7 @@ export const ACCOUNT_PROMISES: Readonly<Record<string, string>> = {
   'AZ-05':
     'A private agent is in no list, search or count of others; a public one keeps what its creator keeps.',
   'AZ-07':
-    'An id under another parent is not found, and a role that was taken away counts at once, on every server.',
+    'An id under another parent is not found; admin calls go by the stored flag, and a role that was taken away counts at once, on every server.',
   'AZ-08': 'Guests and strangers do not reach what needs an account, hidden or not.',
   'AZ-09': 'Every operation says who may call it.',
   'PR-02':

@@ -3,6 +3,13 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'BILL-02': 'Usage is summed over the last days.',
   'BILL-03': "Another user's usage answers 403.",
   'BILL-04': 'The usage screen shows balance, spending over time, by model, and the records.',
+  'BILL-06': 'The pricing page lists models and credit packages.',
+  'BILL-07': 'Without a payment provider, paying says that it is not available.',
+  'BILL-08': 'A payment that fails says so.',
+  'BILL-09': 'A completed payment is added exactly once.',
+  'BILL-10': 'The pages after paying show the new balance, or that nothing was charged.',
+  'BILL-11': 'Payments are listed, newest first.',
+  'PAY-01': 'The automatic refill stays within its monthly ceiling and stops itself after three failures.',
   'BILL-05':
     'A balance is what was credited less what was charged, never below zero, also under parallel calls.',
   'CLI-01':
@@ -164,4 +171,5 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
     'Metrics behind a token, traces behind a switch, request ids in logs, health in three states; the doctor finds a broken setting and says what to do.',
   'OPS-02':
     'A backup of the last version is restored, upgraded, backed up and restored again, with equal counts and sums.',
+  'OPS-03': 'Four servers over PostgreSQL and Redis share streams, stops, the ledger and revocations.',
 };

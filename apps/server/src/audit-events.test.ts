@@ -149,7 +149,12 @@ const ACTIONS: readonly (readonly [string, Action, Entry])[] = [
   [
     'a new administrator',
     fromCommandLine((operator) => operator.makeAdmin('ada')),
-    { action: 'account.role-changed', actor: noActor, target: 'user', details: { isAdmin: true } },
+    {
+      action: 'account.role-changed',
+      actor: noActor,
+      target: 'user',
+      details: { isAdmin: true, before: { isAdmin: false }, after: { isAdmin: true } },
+    },
   ],
   [
     'a suspension',

@@ -1,5 +1,6 @@
 // Every endpoint of the product. The API document, the completeness test of the routes and the access matrix are
 // derived from this list.
+import { ADMINISTRATION_ENDPOINTS } from './administration/endpoints.ts';
 import {
   answerQuestion,
   decideApproval,
@@ -187,6 +188,7 @@ import {
   updateSystemPrompt,
 } from './prompts/endpoints.ts';
 import { deleteMe, exportMe, updateMe } from './profile/endpoints.ts';
+import { addPushDevice, getPush, removePushDevice } from './push/endpoints.ts';
 import { changeErrorReport, getErrorReport, listErrorReports, reportError } from './reports/endpoints.ts';
 import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from './runs/endpoints.ts';
 import { getRunSource, listRunSteps } from './runs/journal/endpoints.ts';
@@ -275,6 +277,9 @@ const LIST = [
   revertMemory,
   removeMemory,
   clearMemories,
+  getPush,
+  addPushDevice,
+  removePushDevice,
   listMcpServers,
   createMcpServer,
   updateMcpServer,
@@ -376,6 +381,7 @@ const LIST = [
   listErrorReports,
   getErrorReport,
   changeErrorReport,
+  ...ADMINISTRATION_ENDPOINTS,
   listGatewayModels,
   getGatewayModel,
   createChatCompletion,

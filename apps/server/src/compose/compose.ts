@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Runs } from '../features/runs/index.ts';
 import type { Readiness } from '../platform/http/binding/platform-routes.ts';
 import { createAccounts } from './accounts.ts';
+import { createAdministration } from './business/administration.ts';
 import { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createHttpServer } from './http.ts';
-import { createPaymentParts } from './payments.ts';
+import { createPaymentParts } from './business/payments.ts';
 import { createPlatform } from './platform.ts';
 import { createRecords } from './records.ts';
 import { addRecurringWork } from './recurring-work.ts';
 import { createReplies } from './replies.ts';
-import { createSettings } from './settings.ts';
-import { createWorkspaceFeatures } from './workspaces.ts';
+import { createWorkspaceFeatures } from './business/workspaces.ts';
 import { listServices, startInOrder, stopInReverse } from './services.ts';
 
 export interface Server {
@@ -34,11 +34,12 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
   });
   const deployments = createDeploymentParts(deps, platform, replies);
   const accounts = createAccounts(deps, platform, replies);
+  const records = createRecords(deps, platform, replies);
   const features = {
     ...replies,
     ...accounts,
-    ...createRecords(deps, platform, replies),
-    ...createSettings(deps, platform, replies),
+    ...records,
+    ...createAdministration(deps, platform, { ...replies, ...accounts, ...records }),
     ...deployments,
     ...createWorkspaceFeatures(deps, platform, replies),
     ...createPaymentParts(deps, platform, replies),

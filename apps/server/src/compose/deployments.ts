@@ -56,14 +56,16 @@ function createCheckTargets({ addressGuard }: Platform) {
   };
 }
 
-/** Where a deployment would send something, except by mail. */
+/** Where a deployment would send something, except by mail and to devices. */
 function listTargets({
   deliver_to: recipients = [],
   approval_notices: notices = [],
   callback_url: callback = null,
 }: Pick<DeploymentChange, 'deliver_to' | 'approval_notices' | 'callback_url'>): readonly string[] {
   return [
-    ...[...recipients, ...notices].flatMap(({ kind, target }) => (kind === 'mail' ? [] : [target])),
+    ...[...recipients, ...notices].flatMap(({ kind, target }) =>
+      kind === 'mail' || kind === 'push' ? [] : [target],
+    ),
     ...(callback === null ? [] : [callback]),
   ];
 }
@@ -145,7 +147,12 @@ function createScheduleParts(
   return { scheduleStarts, scheduleClock: createScheduleClock({ db, clock, log, jobs, holidays }) };
 }
 
-function createResultParts(deps: ComposeDeps, platform: Platform, runs: Replies['runs'], sealer: Sealer) {
+function createResultParts(
+  deps: ComposeDeps,
+  platform: Platform,
+  { runs, push }: Pick<Replies, 'runs' | 'push'>,
+  sealer: Sealer,
+) {
   const { config, db, clock } = deps;
   const { audit, jobs, mail } = platform;
   const outbound = deps.toolOutbound ?? platform.outbound;
@@ -157,6 +164,7 @@ function createResultParts(deps: ComposeDeps, platform: Platform, runs: Replies[
     jobs,
     mail,
     outbound,
+    push,
     runs,
     sealer,
     findOwner: findWorkOwner,
@@ -217,6 +225,6 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     removeOldOccurrences: () => schedules.removeOld(),
     ...createWebhookParts(deps, platform, { runs, webhooks, findOwner, startDeployed }),
     ...createApiParts(deps, platform, { ...replies, keys, deployments, startDeployed, checkTargets }),
-    results: createResultParts(deps, platform, runs, resultSealer),
+    results: createResultParts(deps, platform, replies, resultSealer),
   };
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { createAdministrationRoutes } from '../features/administration/index.ts';
 import {
   createAgentListRoutes,
   createAgentRoutes,
@@ -33,6 +34,7 @@ import { createModelSettingRoutes } from '../features/model-settings/index.ts';
 import { createModelRoutes } from '../features/models/index.ts';
 import { createPaymentRoutes } from '../features/payments/index.ts';
 import { createProfileRoutes } from '../features/profile/index.ts';
+import { createPushRoutes } from '../features/push/index.ts';
 import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
 import { createRunRoutes, toRun, toRunStep, toRunSummary } from '../features/runs/index.ts';
@@ -60,24 +62,24 @@ import type { FindRefused } from '../platform/http/replies/stream-watch.ts';
 import { createWebFiles } from '../platform/http/web-files.ts';
 import { VERSION } from '../platform/version.ts';
 import type { Accounts } from './accounts.ts';
+import type { Administration } from './business/administration.ts';
 import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
-import { createHealth, createMetricsPage } from './operation.ts';
-import type { PaymentParts } from './payments.ts';
+import { createHealth, createMetricsPage } from './operation/operation.ts';
+import type { PaymentParts } from './business/payments.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
-import type { Settings } from './settings.ts';
-import type { WorkspaceFeatures } from './workspaces.ts';
+import type { WorkspaceFeatures } from './business/workspaces.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 export type Features = Accounts &
   Records &
   Replies &
-  Settings &
+  Administration &
   WorkspaceFeatures &
   PaymentParts &
   ReturnType<typeof createDeploymentParts>;
@@ -150,6 +152,7 @@ function listRoutes(
     ...createPaymentRoutes(features.payments),
     ...createContactRoutes(features.contact, features.contactAdmin),
     ...createReportRoutes(features.reports, features.reportAdmin),
+    ...createAdministrationRoutes(features.administration),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
     ...createMcpRoutes(features.mcp),
@@ -173,6 +176,7 @@ function listRoutes(
     }),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
+    ...createPushRoutes(features.push),
     ...createStatsRoutes(features.stats),
     ...createWorkspaceRoutes(features, clock),
     ...createGatewayRoutes(deps, features),

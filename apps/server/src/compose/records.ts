@@ -1,5 +1,6 @@
 // What is kept for people, and what the operator looks at.
 import { createContact, createContactAdmin } from '../features/contact/index.ts';
+import { createProbeModelKey } from '../features/credentials/index.ts';
 import {
   createChanges,
   createHistory,
@@ -8,6 +9,13 @@ import {
   createHistorySearch,
   createShares,
 } from '../features/history/index.ts';
+import {
+  createModelSettings,
+  createReadModelSettings,
+  createVendorKeys,
+  MODEL_SETTINGS,
+  VENDOR_KEY_PURPOSE,
+} from '../features/model-settings/index.ts';
 import { createPrompts } from '../features/prompts/index.ts';
 import { createReportAdmin, createReportHousekeeping, createReports } from '../features/reports/index.ts';
 import { createHealthSamples, createStats } from '../features/stats/index.ts';
@@ -18,9 +26,37 @@ import {
   createWorkspaceAnalytics,
 } from '../features/workspaces/index.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
+import { createLiveSettings } from '../platform/settings/live-settings.ts';
+import type { OwnKey } from '../providers/own-key.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 import type { Replies } from './replies.ts';
+
+/** What administrators change while the server works. */
+function createSettings(
+  { config: { markup }, secrets, db, clock, log }: ComposeDeps,
+  { signals, audit }: Platform,
+  { providers }: Pick<Replies, 'providers'>,
+) {
+  const live = createLiveSettings({ db, signals, clock, log });
+  const sealer = createSealer(secrets.vaultKeys, VENDOR_KEY_PURPOSE);
+  const read = createReadModelSettings({ db, sealer, providers, log });
+  live.add(MODEL_SETTINGS, () => read());
+  const deps = { db, clock, audit, providers, live, sealer, markup, read };
+  return {
+    liveSettings: live,
+    modelSettings: createModelSettings(deps),
+    vendorKeys: createVendorKeys({
+      ...deps,
+      async probe(key: OwnKey, vendorId: string) {
+        const trial = providers.trial(vendorId, key);
+        if (!trial) return 'untestable';
+        const alone = { listModels: () => [trial.model], for: () => trial.provider };
+        return createProbeModelKey({ providers: alone, clock })(key, vendorId);
+      },
+    }),
+  };
+}
 
 export type Records = ReturnType<typeof createRecords>;
 
@@ -34,6 +70,7 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
   const images = createHistoryImages({ db, clock, log, maxStoredBytes });
   const sealer = createSealer(secrets.vaultKeys, 'links');
   return {
+    ...createSettings(deps, platform, { providers }),
     historyChanges,
     history,
     historySearch: createHistorySearch(db),

@@ -2,10 +2,10 @@
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Accounts } from './accounts.ts';
 import type { DeploymentParts } from './deployments.ts';
-import type { PaymentParts } from './payments.ts';
+import type { PaymentParts } from './business/payments.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
-import type { WorkspaceFeatures } from './workspaces.ts';
+import type { WorkspaceFeatures } from './business/workspaces.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -25,6 +25,7 @@ import {
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
+import { createPush, createPushNotices, PUSH_PURPOSE } from '../features/push/index.ts';
 import { createRuns, RUNS_PER_PROCESS, type Runs } from '../features/runs/index.ts';
 import { createGuide, guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
@@ -41,7 +42,7 @@ import { createCustomToolParts } from './custom-tools.ts';
 import { createAgentFeatures, createAgentPages } from './agents.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
-import { toPublicUrl } from './public-url.ts';
+import { toPublicUrl, toPushContact } from './public-url.ts';
 
 const MANUAL_FOLDER = fileURLToPath(new URL('../../../../docs/manual/', import.meta.url));
 
@@ -131,20 +132,36 @@ function createAnswerKinds(
 }
 
 /** What deployments hear of their runs. */
-function createDeployedParts(deps: ComposeDeps, { jobs, mail }: Platform) {
-  const { config, secrets, clock, ids } = deps;
+function createDeployedParts(deps: ComposeDeps, platform: Platform) {
+  const { config, secrets, db, clock, ids } = deps;
+  const { jobs, mail, addressGuard } = platform;
   const dailyLimits = createDailyLimits({ clock });
   const sealer = createSealer(secrets.vaultKeys, RESULT_PURPOSE);
-  const resultPlans = createResultPlans({ clock, ids, jobs, sealer });
   const publicUrl = toPublicUrl(config);
+  const push = createPush({
+    db,
+    clock,
+    ids,
+    sealer: createSealer(secrets.vaultKeys, PUSH_PURPOSE),
+    guard: addressGuard,
+    outbound: deps.toolOutbound ?? platform.outbound,
+    contact: toPushContact(config),
+  });
+  const resultPlans = createResultPlans({ clock, ids, jobs, sealer, push });
   const deployed = createDeployedRuns({
     wake: () => jobs.wake(),
     listeners: [createScheduleEnds({ clock, jobs }), resultPlans],
     dailyLimits,
     clock,
-    tellPaused: createTellPaused({ jobs, mail, findOwner: findWorkOwner, publicUrl }),
+    tellPaused: createTellPaused({
+      jobs,
+      mail,
+      addPush: createPushNotices(push, jobs),
+      findOwner: findWorkOwner,
+      publicUrl,
+    }),
   });
-  return { dailyLimits, resultPlans, deployed };
+  return { dailyLimits, resultPlans, deployed, push };
 }
 
 /** What replies are paid from. */

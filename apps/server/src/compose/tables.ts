@@ -1,4 +1,5 @@
 // Every table of the database, by whom it belongs to. One that is declared and not listed here does not compile.
+import { ADMINISTRATION_TABLES } from '../features/administration/index.ts';
 import { AGENT_TABLES } from '../features/agents/index.ts';
 import { APPROVAL_TABLES } from '../features/approvals/index.ts';
 import { AUTH_TABLES } from '../features/auth/index.ts';
@@ -16,6 +17,7 @@ import { MEMORY_TABLES } from '../features/memory/index.ts';
 import { MODEL_SETTING_TABLES } from '../features/model-settings/index.ts';
 import { PAYMENT_TABLES } from '../features/payments/index.ts';
 import { PROMPT_TABLES } from '../features/prompts/index.ts';
+import { PUSH_TABLES } from '../features/push/index.ts';
 import { REPORT_TABLES } from '../features/reports/index.ts';
 import { RUN_TABLES } from '../features/runs/index.ts';
 import { STATS_TABLES } from '../features/stats/index.ts';
@@ -53,8 +55,10 @@ export const TABLES: TableRules = {
   ...MODEL_SETTING_TABLES,
   ...SETTING_TABLES,
   ...PROMPT_TABLES,
+  ...PUSH_TABLES,
   ...REPORT_TABLES,
   ...STATS_TABLES,
+  ...ADMINISTRATION_TABLES,
   ...AUDIT_TABLES,
   ...PRESENCE_TABLES,
   ...JOB_TABLES,

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { ModelPrices } from './provider.ts';
 
 /** Distinguishes keys in memory without holding them. */
 const SALT = randomBytes(32);
@@ -29,7 +28,13 @@ export class OwnKey {
   }
 }
 
+interface OwnPrices {
+  readonly input: number;
+  readonly output: number;
+  readonly isOwnKey: true;
+}
+
 /** The model for a call with a key of the caller's own, who pays its vendor and not the platform. */
-export function toOwnPrices<Model extends object>(model: Model): Model & { readonly prices: ModelPrices } {
+export function toOwnPrices<Model extends object>(model: Model): Model & { readonly prices: OwnPrices } {
   return { ...model, prices: { input: 0, output: 0, isOwnKey: true } };
 }

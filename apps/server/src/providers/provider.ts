@@ -1,7 +1,6 @@
 // What a source of model replies looks like from the inside of the server: a turn goes in, parts come out.
 import type { RetryReason } from '@parley/contract/chat/events.ts';
 
-import type { ListedModel, ModelSettings } from './catalogue/model-settings.ts';
 import type { OwnKey } from './own-key.ts';
 import type { PictureRule } from './tokens/picture-tokens.ts';
 import type { Turn } from './turn.ts';
@@ -98,6 +97,26 @@ export interface CatalogueModel {
   readonly isRecommended: boolean;
   /** In the short list of `GET /api/models/quick`. */
   readonly isQuick: boolean;
+}
+
+export interface ModelSetting {
+  readonly isEnabled: boolean;
+  readonly isQuick: boolean;
+  readonly isRecommended: boolean;
+  /** Place in the picker. */
+  readonly position: number;
+  /** US dollars per 1,000,000 tokens in the place of cost and markup. */
+  readonly price: { readonly input: number; readonly output: number } | null;
+}
+
+export interface ModelSettings {
+  /** Keys of the platform by vendor, in the place of the environment's. */
+  readonly vendorKeys: ReadonlyMap<string, string>;
+  readonly models: ReadonlyMap<string, ModelSetting>;
+}
+
+export interface ListedModel extends CatalogueModel {
+  readonly isEnabled: boolean;
 }
 
 // Texts as vectors, for search by meaning.

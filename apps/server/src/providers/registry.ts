@@ -6,9 +6,9 @@ import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { FindProxy } from '../platform/upstream/egress-proxy.ts';
 import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import { createUpstream } from '../platform/upstream/upstream.ts';
-import { createAttempts } from './attempts/attempts.ts';
+import { createAttempts, type Attempts } from './attempts/attempts.ts';
 import { installVendors, type InstalledVendor } from './catalogue/installed-vendors.ts';
-import { hasValidPrices, toDiscoveredCatalogueModel, toEmbeddingModels } from './catalogue/catalogue.ts';
+import { hasValidPrices, toEmbeddingModels } from './catalogue/catalogue.ts';
 import {
   ALWAYS_THINKING,
   createTrial,
@@ -17,15 +17,9 @@ import {
   toDiscoveredRows,
 } from './catalogue/vendor-list.ts';
 import { createModelChoice } from './catalogue/model-choice.ts';
-import {
-  findReplacement,
-  hasSameKeys,
-  layOver,
-  NO_SETTINGS,
-  type ListedModel,
-} from './catalogue/model-settings.ts';
+import { findReplacement, hasSameKeys, layOver, NO_SETTINGS } from './model-settings.ts';
 import type { AwsCredentials } from './dialects/bedrock/credentials.ts';
-import type { CatalogueModel, Provider, Providers } from './provider.ts';
+import type { CatalogueModel, ListedModel, Provider, Providers } from './provider.ts';
 import { createVendorSource, type VendorEnvironment } from './catalogue/vendor-source.ts';
 import { openaiCompatible } from './vendors/local/openai-compatible.ts';
 
@@ -49,6 +43,16 @@ export interface ProvidersDeps {
   readonly extra: readonly ExtraProvider[];
 }
 
+/** By the full ids of their models. */
+function toSources(extra: readonly ExtraProvider[], attempts: Attempts): ReadonlyMap<string, Provider> {
+  return new Map(
+    extra.flatMap(({ provider, models }) => {
+      const wrapped = attempts.wrap(provider);
+      return models.map((model) => [model.id, wrapped] as const);
+    }),
+  );
+}
+
 const DISCOVERY_INTERVAL_MS = 60_000;
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
@@ -61,12 +65,7 @@ export function createProviders(deps: ProvidersDeps): Providers {
   let settings = NO_SETTINGS;
   let installed = installVendors(install);
   let byVendor = new Map(installed.map((one) => [one.vendor.id, one]));
-  const byModel = new Map(
-    extra.flatMap(({ provider, models }) => {
-      const wrapped = attempts.wrap(provider);
-      return models.map((model) => [model.id, wrapped] as const);
-    }),
-  );
+  const byModel = toSources(extra, attempts);
   const extraIds = new Set(byModel.keys());
   const discovered = new Map<string, readonly CatalogueModel[]>();
   const stopping = new AbortController();

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const ResultDelivery = z.object({
   id: z.string(),
   about: z.enum(['result', 'approval']),
-  kind: z.enum(['mail', 'chat', 'post']),
-  /** What may be shown of it: of all but mail its host and its end. */
+  kind: z.enum(['mail', 'chat', 'post', 'push']),
+  /** What may be shown of it: of all but mail its host and its end; of a device nothing. */
   target: z.string(),
   /** `nothing_to_say`: the agent answered that there is nothing to report, and nothing was sent. */
   state: z.enum(['waiting', 'delivered', 'failed', 'nothing_to_say']),

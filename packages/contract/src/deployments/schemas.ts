@@ -24,17 +24,25 @@ export type DeploymentKind = z.infer<typeof DeploymentKind>;
 export const WritingRule = z.enum(['allowed', 'asks', 'never']);
 export type WritingRule = z.infer<typeof WritingRule>;
 
-/** `mail` to an address, `chat` to the incoming webhook of a chat service, `post` signed to any URL. */
-export const Recipient = z.object({
-  kind: z.enum(['mail', 'chat', 'post']),
-  target: line(2_000).min(1),
-  /** `if_worth_saying`: not where the agent answers that there is nothing to say. */
-  when: z.enum(['always', 'if_worth_saying']).default('always'),
-});
+/**
+ * `mail` to an address, `chat` to the incoming webhook of a chat service, `post` signed to any URL, `push` to the devices
+ * of the owner, without a target.
+ */
+export const Recipient = z
+  .object({
+    kind: z.enum(['mail', 'chat', 'post', 'push']),
+    target: line(2_000),
+    /** `if_worth_saying`: not where the agent answers that there is nothing to say. */
+    when: z.enum(['always', 'if_worth_saying']).default('always'),
+  })
+  .refine(({ kind, target }) => kind === 'push' || target !== '', {
+    path: ['target'],
+    error: 'must not be empty',
+  });
 export type Recipient = z.infer<typeof Recipient>;
 
 /** Who hears of a run that waits for approval, besides the inbox. */
-export const ApprovalNotice = z.object({ kind: z.enum(['mail', 'chat']), target: line(2_000) });
+export const ApprovalNotice = z.object({ kind: z.enum(['mail', 'chat', 'push']), target: line(2_000) });
 export type ApprovalNotice = z.infer<typeof ApprovalNotice>;
 
 const costCap = z.number().min(MIN_COST_CAP).max(MAX_DAILY_COST_CAP);

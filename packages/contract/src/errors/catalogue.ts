@@ -118,6 +118,12 @@ const SERVER_ERRORS = {
     detail: 'Please wait for the current message to complete before sending another.',
     retry: false,
   },
+  own_account: { status: 409, detail: 'You cannot do this to your own account.', retry: false },
+  balance_too_low: {
+    status: 409,
+    detail: 'The balance is too low for this; what runs hold cannot be deducted.',
+    retry: false,
+  },
   username_taken: { status: 409, detail: 'Username already taken', retry: false },
   username_reserved: { status: 409, detail: 'This username is reserved', retry: false },
   email_taken: { status: 409, detail: 'Email already registered', retry: false },

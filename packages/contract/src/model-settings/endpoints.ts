@@ -12,7 +12,7 @@ import {
 const ADMIN = { access: 'admin', guards: 'none', scope: null } as const;
 
 export const listAdminModels = defineEndpoint({
-  id: 'modelSettings.list',
+  id: 'models.listSettings',
   method: 'GET',
   path: '/api/admin/models',
   summary: 'Vendors and models in the order of the picker, with cost, price and what is set.',
@@ -22,7 +22,7 @@ export const listAdminModels = defineEndpoint({
 });
 
 export const changeAdminModels = defineEndpoint({
-  id: 'modelSettings.change',
+  id: 'models.changeSettings',
   method: 'PATCH',
   path: '/api/admin/models',
   summary: 'Saves all given changes, or none where one of the old values no longer holds.',
@@ -33,7 +33,7 @@ export const changeAdminModels = defineEndpoint({
 });
 
 export const getModelUse = defineEndpoint({
-  id: 'modelSettings.getUse',
+  id: 'models.getUse',
   method: 'GET',
   path: '/api/admin/model-use',
   summary: 'How many chats and agents use a model, and which one takes its work while it is off.',
@@ -44,7 +44,7 @@ export const getModelUse = defineEndpoint({
 });
 
 export const saveVendorKey = defineEndpoint({
-  id: 'modelSettings.saveKey',
+  id: 'models.saveVendorKey',
   method: 'PUT',
   path: '/api/admin/vendors/{vendorId}/key',
   summary: 'Tries a key at the vendor, saves it sealed and uses it from the next call on.',
@@ -57,7 +57,7 @@ export const saveVendorKey = defineEndpoint({
 });
 
 export const removeVendorKey = defineEndpoint({
-  id: 'modelSettings.removeKey',
+  id: 'models.removeVendorKey',
   method: 'DELETE',
   path: '/api/admin/vendors/{vendorId}/key',
   summary: 'Removes a saved key; one of the environment holds again.',

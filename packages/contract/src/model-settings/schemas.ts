@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** A vendor's list has a few hundred models at most. */
-export const MODEL_CHANGES_MAX = 2_000;
+const MODEL_CHANGES_MAX = 2_000;
 /** US dollars per 1,000,000 tokens. */
-export const MODEL_PRICE_MAX = 10_000;
-export const VENDOR_KEY_MAX_LENGTH = 4_096;
+const MODEL_PRICE_MAX = 10_000;
+const VENDOR_KEY_MAX_LENGTH = 4_096;
 
 const MICROS = 1_000_000;
 const ModelId = z.string().min(1).max(300);

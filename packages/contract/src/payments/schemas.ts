@@ -17,7 +17,7 @@ const Amount = z
   .max(PAYMENT_MAX)
   .refine(hasWholeCents, 'must have at most two decimals');
 
-export const PackageId = z.enum(PAYMENT_PACKAGES.map(String));
+const PackageId = z.enum(PAYMENT_PACKAGES.map(String));
 
 export const PaymentConfig = z.object({
   available: z.boolean(),

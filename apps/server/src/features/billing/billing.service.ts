@@ -6,7 +6,7 @@ import { costOf, fixPrices, type FixedPrices } from './billing.prices.ts';
 import { createReservations, type FindGuestCredit, type Reservations } from './billing.reserve.ts';
 import { takeBack, type ReturnedPart, type TakenBack } from './billing.returns.ts';
 import { settleStep, type SettleDeps, type SettleRequest, type Settlement } from './billing.settle.ts';
-import { book, findBalance, findPayer, lockAccounts, sumHeldOfRun } from './billing.store.ts';
+import { book, findBalance, findFreeFunds, findPayer, lockAccounts, sumHeldOfRun } from './billing.store.ts';
 
 export type GrantReason = 'guest' | 'signup' | 'upgrade' | 'admin';
 
@@ -18,13 +18,15 @@ export interface Billing extends Reservations {
   lock(tx: Tx, ...userIds: string[]): Promise<void>;
   /** Of the account, in micro-dollars. */
   balance(tx: Tx, userId: string): Promise<number>;
+  /** What no run holds of it, in micro-dollars. */
+  freeFunds(tx: Tx, userId: string): Promise<number>;
   /** The account that paid for the run or is to pay for it. */
   findPayer(reader: Reader, runId: string): Promise<string | undefined>;
   /** By all steps of the run that are under way, in micro-dollars. */
   heldByRun(reader: Reader, runId: string): Promise<number>;
   /** Charges the true cost of a step and releases the rest of its reservation. Once per step. */
   settle(tx: Tx, request: SettleRequest): Promise<Settlement>;
-  /** Grants a new account its initial credit. `reference` makes it idempotent. */
+  /** Grants a new account its initial credit, or books what an admin adds or deducts. Once per `reference`. */
   grant(
     tx: Tx,
     userId: string,
@@ -57,6 +59,7 @@ export function createBilling(deps: BillingDeps): Billing {
     lock: (tx, ...userIds) => lockAccounts(tx, userIds),
 
     balance: findBalance,
+    freeFunds: findFreeFunds,
     findPayer,
     heldByRun: sumHeldOfRun,
 

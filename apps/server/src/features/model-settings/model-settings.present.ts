@@ -1,7 +1,7 @@
 import type { AdminModel, AdminVendor, ModelState } from '@parley/contract/model-settings/schemas.ts';
 import type { Sealer } from '../../platform/crypto/sealed-text.ts';
 import { toDollars } from '../../platform/money.ts';
-import type { ListedModel } from '../../providers/catalogue/model-settings.ts';
+import type { ListedModel } from '../../providers/provider.ts';
 import type { ListedVendor } from '../../providers/provider.ts';
 import type { ModelFigures, VendorKeyRow } from './model-settings.store.ts';
 

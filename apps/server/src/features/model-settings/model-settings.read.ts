@@ -3,7 +3,7 @@ import type { Sealer } from '../../platform/crypto/sealed-text.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { toDollars } from '../../platform/money.ts';
-import type { ModelSetting } from '../../providers/catalogue/model-settings.ts';
+import type { ModelSetting } from '../../providers/provider.ts';
 import type { Providers } from '../../providers/provider.ts';
 import { listKeys, listSettings, type ModelSettingRow } from './model-settings.store.ts';
 

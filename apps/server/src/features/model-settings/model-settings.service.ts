@@ -13,8 +13,8 @@ import type { Sealer } from '../../platform/crypto/sealed-text.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { toMicros } from '../../platform/money.ts';
 import type { LiveSettings } from '../../platform/settings/live-settings.ts';
-import { findReplacement, type ListedModel } from '../../providers/catalogue/model-settings.ts';
-import type { Providers } from '../../providers/provider.ts';
+import { findReplacement } from '../../providers/model-settings.ts';
+import type { ListedModel, Providers } from '../../providers/provider.ts';
 import { toAdminModel, toAdminVendor, toState } from './model-settings.present.ts';
 import {
   countAgents,

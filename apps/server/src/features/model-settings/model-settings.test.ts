@@ -8,7 +8,7 @@ import type {
   ModelState,
   ModelUse,
 } from '@parley/contract/model-settings/schemas.ts';
-import { TABLES } from '../../compose/tables.ts';
+import { TABLES } from '../../testing/tables.ts';
 import { reseal } from '../../platform/db/records/reseal.ts';
 import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { readAccount } from '../../testing/ledger.ts';

@@ -10,7 +10,6 @@ export { createInvites } from './invites.service.ts';
 export { createLeaveAll, createMembers } from './members.service.ts';
 export { canShareAgents } from './members.store.ts';
 export { createWorkspaceAudit } from './workspace-audit.ts';
-export type { SharedAgents } from './workspaces.deps.ts';
 export { createWorkspaceRoutes } from './workspaces.routes.ts';
 export { createWorkspaces } from './workspaces.service.ts';
 export { listOwnWorkspaces } from './workspaces.store.ts';

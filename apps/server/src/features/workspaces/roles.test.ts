@@ -84,6 +84,33 @@ const CASES: readonly Case[] = [
   { name: 'accepts an invite', endpoint: 'workspaces.acceptInvite', expected: FOR_ALL },
   { name: 'reads the audit log', endpoint: 'workspaces.listAudit', expected: MANAGERS_READ },
   { name: 'exports the audit log', endpoint: 'workspaces.exportAudit', expected: MANAGERS_READ },
+  { name: 'lists cost centers', endpoint: 'workspaces.listCostCentres', expected: MANAGERS_READ },
+  {
+    name: 'creates a cost center',
+    endpoint: 'workspaces.createCostCentre',
+    expected: created(MANAGERS_WRITE),
+    body: { kind: 'team', name: 'Sales' },
+  },
+  {
+    name: 'changes a cost center that is not there',
+    endpoint: 'workspaces.updateCostCentre',
+    expected: toStatuses(401, 403, 404, 403, 403, 404, 404, 403),
+    body: { budget: 1 },
+  },
+  { name: 'asks what they spend for', endpoint: 'workspaces.getSpendingChoice', expected: FOR_ALL },
+  {
+    name: 'chooses what they spend for',
+    endpoint: 'workspaces.setSpendingChoice',
+    expected: FOR_ALL,
+    body: { choice: null },
+  },
+  { name: 'reads analytics', endpoint: 'workspaces.analytics', expected: MANAGERS_READ },
+  {
+    name: 'reads their own share',
+    endpoint: 'workspaces.ownUsage',
+    expected: toStatuses(401, 403, 404, 200, 200, 200, 200, 404),
+  },
+  { name: 'exports analytics', endpoint: 'workspaces.exportAnalytics', expected: MANAGERS_READ },
 ];
 
 const findEndpoint = (id: string): AnyEndpoint => {
@@ -160,6 +187,7 @@ describe.each(TEST_DATABASES)('the roles of a workspace on %s', (database) => {
         .replace('{id}', workspaceId)
         .replace('{userId}', targets[to ?? 'member'].userId)
         .replace('{inviteId}', invite.id)
+        .replace('{centreId}', 'none')
         .replace('{token}', invite.token);
       const answer = await app.call({ method, url, ...(body && { payload: body }) }, people[kind]);
       expect(answer.statusCode).toBe(expected[kind]);

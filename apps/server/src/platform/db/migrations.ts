@@ -41,7 +41,9 @@ import { sealAddresses } from './migrations/037-sealed-addresses.ts';
 import { createPayments } from './migrations/038-payments.ts';
 import { createWorkspaces } from './migrations/039-workspaces.ts';
 import { addWorkspaceSpending } from './migrations/040-workspace-spending.ts';
+import { addAdministration } from './migrations/041-administration.ts';
 import { createSettings } from './migrations/042-model-settings.ts';
+import { createPush } from './migrations/044-push.ts';
 import { markOwnKeys } from './migrations/045-own-keys.ts';
 
 export interface Migration {
@@ -91,6 +93,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 38, name: 'payments', up: createPayments },
   { version: 39, name: 'workspaces', up: createWorkspaces },
   { version: 40, name: 'workspace-spending', up: addWorkspaceSpending },
+  { version: 41, name: 'administration', up: addAdministration },
   { version: 42, name: 'model-settings', up: createSettings },
+  { version: 44, name: 'push', up: createPush },
   { version: 45, name: 'own-keys', up: markOwnKeys },
 ];

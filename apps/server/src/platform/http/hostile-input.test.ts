@@ -149,6 +149,11 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'mcp.readResource': { uri: 'note://port' },
   'mcp.usePrompt': { name: 'report' },
   'mcp.updateTool': { is_enabled: false },
+  'push.add': {
+    endpoint: 'https://push.example/x',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  },
+  'push.remove': { endpoint: 'https://push.example/x' },
   'memory.create': { agent_id: 'agent_default', text: 'Likes tea' },
   'memory.update': { text: 'Likes tea' },
   'prompts.createSuggestion': { title: 'Summary', text: 'Sum this up.', purpose: 'writing' },

@@ -1,4 +1,4 @@
-// The parts of the administration. Another one is a row here and a screen in `screens/admin-screens.ts`.
+// The parts of the administration. Another one is a row here and its screen in `screens/AdminScreen.tsx`.
 
 interface TabRow {
   /** Its key in the texts. */
@@ -7,12 +7,15 @@ interface TabRow {
 }
 
 export const PLATFORM_TABS = [
+  { name: 'overview', path: '/admin' },
+  { name: 'users', path: '/admin?tab=users' },
   { name: 'models', path: '/admin?tab=models' },
   { name: 'messages', path: '/admin?tab=messages' },
   { name: 'reports', path: '/admin/error-reports' },
+  { name: 'audit', path: '/admin?tab=audit' },
 ] as const satisfies readonly TabRow[];
 
 export type AdminTab = (typeof PLATFORM_TABS)[number]['name'];
 
 /** Shown at `/admin`. */
-export const FIRST_TAB: AdminTab = 'messages';
+export const FIRST_TAB: AdminTab = 'overview';

@@ -1,2 +1,3 @@
+export { AdminPanes } from './screens/AdminPanes.tsx';
 export { AdminShell } from './screens/AdminShell.tsx';
 export { PageTurner } from './components/PageTurner.tsx';

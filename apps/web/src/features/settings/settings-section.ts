@@ -1,6 +1,6 @@
 export const SECTION_GROUPS = [
   { name: 'app', sections: ['appearance', 'chat', 'features'] },
-  { name: 'account', sections: ['account', 'limits', 'keys', 'data'] },
+  { name: 'account', sections: ['account', 'notifications', 'limits', 'keys', 'data'] },
 ] as const;
 export type AppSection = (typeof SECTION_GROUPS)[0]['sections'][number];
 export type AccountSection = (typeof SECTION_GROUPS)[1]['sections'][number];

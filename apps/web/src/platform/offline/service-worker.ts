@@ -1,5 +1,6 @@
 // Runs beside the pages, in a script of its own: keeps the app's files, and activates new versions when no tab is
 // receiving a reply.
+import { openFromPush, readPush, showPush, type PushClient } from './push-notices.ts';
 import { createShellCache, type ShellManifest } from './shell-cache.ts';
 import { createUpdateHold, isStreamingMessage, TAKE_OVER } from './update-hold.ts';
 
@@ -15,16 +16,27 @@ interface FetchEvent extends WaitingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+interface PushEvent extends WaitingEvent {
+  readonly data: { text(): string } | null;
+}
+
+interface NoticeEvent extends WaitingEvent {
+  readonly notification: Notification;
+}
+
 interface WorkerScope {
   readonly caches: CacheStorage;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(filter: { readonly type: 'window' }): Promise<readonly { readonly id: string }[]>;
+    matchAll(filter: { readonly type: 'window' }): Promise<readonly PushClient[]>;
+    openWindow(url: string): Promise<unknown>;
   };
   readonly registration: ServiceWorkerRegistration;
   fetch(request: RequestInfo): Promise<Response>;
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', handle: (event: WaitingEvent) => void): void;
+  addEventListener(type: 'push', handle: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', handle: (event: NoticeEvent) => void): void;
   addEventListener(type: 'fetch', handle: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', handle: (event: MessageEvent) => void): void;
 }
@@ -64,6 +76,12 @@ scope.addEventListener('message', ({ data, source }) => {
   else if (isStreamingMessage(data) && source && 'id' in source)
     hold.report(String(source.id), data.streaming);
 });
+scope.addEventListener('push', (event) =>
+  event.waitUntil(showPush(scope.registration, readPush(event.data))),
+);
+scope.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openFromPush(scope.clients, event.notification)),
+);
 scope.registration.addEventListener('updatefound', () => {
   const { installing, active } = scope.registration;
   // The very first version has no one to wait for.

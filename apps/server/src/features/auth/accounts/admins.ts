@@ -1,18 +1,26 @@
 // Who may administer the installation: accounts named at start-up, or promoted later.
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { findUserByName, toKey, updateUser } from '../auth.store.ts';
-import type { Act } from './suspension.ts';
+import type { OwnerProof } from '../password/owner-check.ts';
+import { lockForAdmins, type Act } from './acting-admin.ts';
 
 const NO_ACTOR: Act = { actorId: null, requestId: null };
 
 export function createAdmins({ db, audit, clock }: { db: Database; audit: Audit; clock: Clock }) {
-  async function setAdmin(userId: string, isAdmin: boolean, act: Act): Promise<void> {
+  /** `proof` of the acting admin. Throws `own_account`, and `members_only` for guests. */
+  async function setAdmin(userId: string, isAdmin: boolean, act: Act, proof?: OwnerProof): Promise<void> {
     await db.write(async (tx) => {
+      const user = await lockForAdmins(tx, userId, act);
+      await proof?.recheck(tx);
+      if (user.role === 'guest') throw new AppError('members_only');
+      const wasAdmin = user.is_admin === 1;
       await updateUser(tx, userId, { is_admin: isAdmin ? 1 : 0, updated_at: clock.now() });
       const target = { type: 'user', id: userId };
-      await audit.add(tx, { action: 'account.role-changed', target, details: { isAdmin }, ...act });
+      const details = { isAdmin, before: { isAdmin: wasAdmin }, after: { isAdmin } };
+      await audit.add(tx, { action: 'account.role-changed', target, details, ...act });
     });
   }
 

@@ -3,7 +3,8 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { endLogins } from '../devices/logins.store.ts';
-import { updateUser } from '../auth.store.ts';
+import { raiseTokenVersion, updateUser } from '../auth.store.ts';
+import { findAccount, lockForAdmins, type Act } from './acting-admin.ts';
 
 export interface SuspensionDeps {
   readonly db: Database;
@@ -13,28 +14,46 @@ export interface SuspensionDeps {
   readonly cancelRuns: (userId: string) => Promise<number>;
 }
 
-/** The acting admin and request; the command line has neither. */
-export interface Act {
-  readonly actorId: string | null;
-  readonly requestId: string | null;
-}
-
 export function createSuspension({ db, audit, clock, cancelRuns }: SuspensionDeps) {
   return {
-    async suspend(userId: string, act: Act): Promise<void> {
+    /** Throws `own_account`. */
+    async suspend(userId: string, act: Act, reason: string | null = null): Promise<void> {
       await db.write(async (tx) => {
-        const nowMs = clock.now();
-        await updateUser(tx, userId, { status: 'suspended', updated_at: nowMs });
-        await endLogins(tx, userId, { reason: 'suspended', nowMs });
-        await audit.add(tx, { action: 'account.suspended', target: { type: 'user', id: userId }, ...act });
+        const user = await lockForAdmins(tx, userId, act);
+        await updateUser(tx, userId, { status: 'suspended', updated_at: clock.now() });
+        await endLogins(tx, userId, { reason: 'suspended', nowMs: clock.now() });
+        const target = { type: 'user', id: userId };
+        const details = {
+          before: { status: user.status },
+          after: { status: 'suspended' },
+          ...(reason !== null && { reason }),
+        };
+        await audit.add(tx, { action: 'account.suspended', target, details, ...act });
       });
       await cancelRuns(userId);
     },
 
     async resume(userId: string, act: Act): Promise<void> {
       await db.write(async (tx) => {
+        const user = await lockForAdmins(tx, userId, act);
+        if (user.status === 'active') return;
         await updateUser(tx, userId, { status: 'active', updated_at: clock.now() });
-        await audit.add(tx, { action: 'account.resumed', target: { type: 'user', id: userId }, ...act });
+        const target = { type: 'user', id: userId };
+        const details = { before: { status: user.status }, after: { status: 'active' } };
+        await audit.add(tx, { action: 'account.resumed', target, details, ...act });
+      });
+    },
+
+    /** On all devices; API keys stay. */
+    async signOut(userId: string, act: Act): Promise<void> {
+      await db.write(async (tx) => {
+        const { role } = await findAccount(tx, userId);
+        const nowMs = clock.now();
+        // Guests have a token and no login.
+        if (role === 'guest') await raiseTokenVersion(tx, userId, nowMs);
+        const ended = await endLogins(tx, userId, { reason: 'signed-out', nowMs });
+        const target = { type: 'user', id: userId };
+        await audit.add(tx, { action: 'account.signed-out', target, details: { ended }, ...act });
       });
     },
   };

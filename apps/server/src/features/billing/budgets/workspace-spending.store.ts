@@ -148,7 +148,15 @@ export async function sumHeldOfWorkspace(tx: Tx, workspaceId: string): Promise<M
 
 type UsageDay = NewRow<'workspace_usage_days'>;
 const SUMS = ['requests', 'replies', 'runs', 'automated', 'failed', 'tokens', 'cost'] as const;
-const KEY = ['workspace_id', 'day', 'member_id', 'team_id', 'project_id', 'department_id', 'agent_id'] as const;
+const KEY = [
+  'workspace_id',
+  'day',
+  'member_id',
+  'team_id',
+  'project_id',
+  'department_id',
+  'agent_id',
+] as const;
 
 const addUsageDay = prepareQuery((tx, slot: Slot<UsageDay>) =>
   tx

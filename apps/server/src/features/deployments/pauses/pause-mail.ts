@@ -1,4 +1,5 @@
 // What the owner of a deployment reads when it has paused itself.
+import type { MessageText } from '../results/results.texts.ts';
 import type { OwnPause } from './pauses.store.ts';
 
 export interface PausedDeployment {
@@ -34,15 +35,17 @@ const CHINESE: PauseTexts = {
   look: '查看运行记录和上限：',
 };
 
-export function toPauseMail(
+export function toPauseText(
   { name, agentId, reason }: PausedDeployment,
   { language, publicUrl }: { readonly language: 'en' | 'zh'; readonly publicUrl: string },
-): { readonly subject: string; readonly text: string } {
+): MessageText {
   const { toSubject, reasons, look } = language === 'zh' ? CHINESE : ENGLISH;
-  const link = `${publicUrl}/#/agents/${agentId}?tab=deployments`;
+  const path = `/#/agents/${agentId}?tab=deployments`;
   const subject = toSubject(name);
   return {
     subject,
-    text: `${subject}${language === 'zh' ? '。' : '. '}${reasons[reason]}\n\n${look}\n\n${link}\n`,
+    text: `${subject}${language === 'zh' ? '。' : '. '}${reasons[reason]}\n\n${look}\n\n${publicUrl}${path}\n`,
+    short: reasons[reason],
+    path,
   };
 }

@@ -8,6 +8,7 @@ import { defineJob } from '../../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { EndedRun } from '../../runs/index.ts';
 import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
+import type { Push } from '../../push/index.ts';
 import type { RunListener } from '../starts/ended-runs.ts';
 import { findWebhook } from '../webhooks/webhooks.store.ts';
 import { isNothingToReport } from './nothing-to-report.ts';
@@ -29,6 +30,7 @@ export interface ResultPlansDeps {
   readonly ids: Pick<Ids, 'create'>;
   readonly jobs: Pick<Jobs, 'within'>;
   readonly sealer: Sealer;
+  readonly push: Pick<Push, 'listDevices'>;
 }
 
 export interface ResultPlans extends Required<Pick<RunListener, 'ended' | 'waits'>> {
@@ -41,7 +43,7 @@ type Receiver = Pick<DeliveryRow, 'kind' | 'about'> & {
   readonly state?: DeliveryRow['state'];
 };
 
-export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps): ResultPlans {
+export function createResultPlans({ clock, ids, jobs, sealer, push }: ResultPlansDeps): ResultPlans {
   const targets = createTargets(sealer);
 
   async function add(
@@ -76,6 +78,13 @@ export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps)
     await updateDelivery(tx, deliveryId, { state: 'failed', attempts, updated_at: nowMs });
   }
 
+  /** One of each device, which is tried again for itself. */
+  async function expand(tx: Tx, userId: string, receiver: Receiver): Promise<readonly Receiver[]> {
+    if (receiver.kind !== 'push') return [receiver];
+    const devices = await push.listDevices(tx, userId);
+    return devices.map((target) => ({ ...receiver, target }));
+  }
+
   /** What the deployment says, with the callback that a webhook has for all of its runs. */
   async function listReceivers(
     tx: Tx,
@@ -104,9 +113,11 @@ export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps)
       // Nobody waits for the result of what was stopped, or was not let begin.
       if (run.status === 'cancelled' || run.error === 'daily_cost_reached') return;
       const of = { userId: run.user_id, deploymentId: run.deployment_id, runId: run.id };
-      for (const receiver of await listReceivers(tx, deployment, run)) {
-        const id = await add(tx, of, receiver);
-        if (receiver.state !== 'nothing_to_say') await deliver(tx, id);
+      for (const listed of await listReceivers(tx, deployment, run)) {
+        for (const receiver of await expand(tx, run.user_id, listed)) {
+          const id = await add(tx, of, receiver);
+          if (receiver.state !== 'nothing_to_say') await deliver(tx, id);
+        }
       }
     },
 
@@ -114,8 +125,10 @@ export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps)
       const deployment = await findDeployment(tx, { userId: run.user_id, id: run.deployment_id });
       if (!deployment) return;
       const of = { userId: run.user_id, deploymentId: run.deployment_id, runId: run.id };
-      for (const { kind, target } of targets.notices(deployment))
-        await deliver(tx, await add(tx, of, { kind, target, about: 'approval' }));
+      for (const notice of targets.notices(deployment)) {
+        for (const receiver of await expand(tx, run.user_id, { ...notice, about: 'approval' }))
+          await deliver(tx, await add(tx, of, receiver));
+      }
     },
 
     async addCallback(tx, { id: deploymentId, user_id: userId }, runId, url) {

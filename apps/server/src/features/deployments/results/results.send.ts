@@ -2,8 +2,10 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { PermanentJobError } from '../../../platform/jobs/job-kind.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import { isTemporary } from '../../../platform/outbound/is-temporary.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { cutText, findChatFormat } from './chat-formats.ts';
+import type { Push } from '../../push/index.ts';
 import type { MessageText } from './results.texts.ts';
 import { toSignedHeaders } from './signature.ts';
 
@@ -28,7 +30,7 @@ export function toFailure(error: unknown): Outcome {
 
 function toOutcome(status: number, isRefused: boolean): Outcome {
   const isOk = status >= 200 && status < 300 && !isRefused;
-  const canRetry = status >= 500 || status === 408 || status === 429 || isRefused;
+  const canRetry = isTemporary(status) || isRefused;
   return { isDelivered: isOk, canRetry: !isOk && canRetry, status, error: isOk ? null : 'delivery_refused' };
 }
 
@@ -63,10 +65,10 @@ async function post(
 /** The id is the same for every attempt, by which mail servers recognise a repeat. */
 export async function sendMail(
   mail: Pick<Mail, 'send'>,
-  message: MessageText & { readonly id: string; readonly to: string },
+  { id, to, subject, text }: MessageText & { readonly id: string; readonly to: string },
 ): Promise<Outcome> {
   try {
-    await mail.send(message);
+    await mail.send({ id, to, subject, text });
     return { isDelivered: true, canRetry: false, status: null, error: null };
   } catch (error) {
     const isFinal = error instanceof PermanentJobError;
@@ -84,6 +86,21 @@ export function sendChat(
   const { toBody, maxLength, isRefused } = findChatFormat(url);
   const body = JSON.stringify(toBody(cutText(text.trim(), maxLength)));
   return post(outbound, { url, body, signal }, isRefused);
+}
+
+/** `null`: the device has signed out, or is not notified any more. */
+export async function sendPush(
+  push: Pick<Push, 'send'>,
+  deviceId: string,
+  { subject: title, short: body, path }: MessageText,
+  signal: AbortSignal,
+): Promise<Outcome | null> {
+  try {
+    const status = await push.send(deviceId, { title, body, path }, signal);
+    return status === null ? null : toOutcome(status, false);
+  } catch (error) {
+    return toFailure(error);
+  }
 }
 
 export interface SignedCallback {

@@ -7,7 +7,7 @@ interface ResultDeliveryTable {
   deployment_id: string;
   run_id: string;
   about: 'result' | 'approval';
-  kind: 'mail' | 'chat' | 'post';
+  kind: 'mail' | 'chat' | 'post' | 'push';
   /** Sealed: addresses of chat services are secrets. */
   target_enc: string;
   /** What of the target may be shown. */

@@ -5,6 +5,10 @@ import type { DeliveredRun, WaitingApproval } from './results.store.ts';
 export interface MessageText {
   readonly subject: string;
   readonly text: string;
+  /** What a notification says below the subject. */
+  readonly short: string;
+  /** Of the page about it. */
+  readonly path: string;
 }
 
 interface Texts {
@@ -48,12 +52,15 @@ const textsOf = (language: TextOptions['language']): Texts => (language === 'zh'
 
 export function toResultText(run: DeliveredRun, { name, language, publicUrl }: TextOptions): MessageText {
   const texts = textsOf(language);
-  const link = `${texts.run} ${publicUrl}/#/agents/${run.agent_id ?? ''}?tab=runs&run=${run.id}`;
+  const path = `/#/agents/${run.agent_id ?? ''}?tab=runs&run=${run.id}`;
+  const link = `${texts.run} ${publicUrl}${path}`;
   const output = isNothingToReport(run.output) ? texts.nothing : (run.output ?? '').trim();
-  if (run.status === 'succeeded') return { subject: name, text: `${output}\n\n${link}\n` };
+  if (run.status === 'succeeded')
+    return { subject: name, text: `${output}\n\n${link}\n`, short: output, path };
   const subject = texts.failed(name);
-  const parts = [subject, run.error === null ? '' : texts.reason(run.error), output, link];
-  return { subject, text: `${parts.filter((part) => part !== '').join('\n\n')}\n` };
+  const reason = run.error === null ? '' : texts.reason(run.error);
+  const parts = [subject, reason, output, link];
+  return { subject, text: `${parts.filter((part) => part !== '').join('\n\n')}\n`, short: reason, path };
 }
 
 export function toApprovalText(
@@ -63,12 +70,7 @@ export function toApprovalText(
   const texts = textsOf(language);
   const subject = texts.waits(name);
   const tools = [...new Set(approvals.map(({ tool }) => tool))].join(', ');
-  return {
-    subject,
-    text: `${subject}\n\n${texts.calls(tools)}\n\n${texts.answer} ${toApprovalLink(approvals, publicUrl)}\n`,
-  };
-}
-
-function toApprovalLink(approvals: readonly WaitingApproval[], publicUrl: string): string {
-  return `${publicUrl}/#/approvals?id=${approvals[0]?.approvalId ?? ''}`;
+  const path = `/#/approvals?id=${approvals[0]?.approvalId ?? ''}`;
+  const short = texts.calls(tools);
+  return { subject, text: `${subject}\n\n${short}\n\n${texts.answer} ${publicUrl}${path}\n`, short, path };
 }

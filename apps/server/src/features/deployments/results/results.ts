@@ -9,13 +9,14 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { FindWorkOwner } from '../../auth/index.ts';
+import type { Push } from '../../push/index.ts';
 import type { Runs } from '../../runs/index.ts';
 import { toDeploymentRun } from '../api/api.present.ts';
 import type { DeploymentOf } from '../deployments.service.ts';
 import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
 import { createSigningSecret } from '../signing-secret.ts';
 import { DELIVER, MAX_ATTEMPTS } from './results.plan.ts';
-import { sendCallback, sendChat, sendMail, toFailure, type Outcome } from './results.send.ts';
+import { sendCallback, sendChat, sendMail, sendPush, toFailure, type Outcome } from './results.send.ts';
 import {
   findDeliveredRun,
   findDelivery,
@@ -41,6 +42,7 @@ export interface ResultsDeps {
   readonly jobs: Pick<Jobs, 'work'>;
   readonly mail: Pick<Mail, 'isConfigured' | 'send'>;
   readonly outbound: Pick<Outbound, 'request'>;
+  readonly push: Pick<Push, 'send'>;
   readonly runs: Pick<Runs, 'get'>;
   readonly sealer: Sealer;
   readonly findOwner: (reader: Reader, userId: string) => ReturnType<FindWorkOwner>;
@@ -133,6 +135,7 @@ export function createResults(deps: ResultsDeps): Results {
     const { delivery, target, text, signal } = message;
     if (delivery.kind === 'mail') return mailTo(message);
     if (delivery.kind === 'chat') return sendChat(outbound, target, text, signal);
+    if (delivery.kind === 'push') return (await sendPush(deps.push, target, text, signal)) ?? GONE;
     return sendSigned(message);
   }
 

@@ -9,9 +9,10 @@ export interface AnyTarget {
 const MARK = '…';
 const SHOWN_END = 4;
 
-/** The host and the end; of an address of mail, all of it. */
+/** The host and the end; of an address of mail, all of it; of a device nothing. */
 export function toShownTarget({ kind, target }: AnyTarget): string {
   if (kind === 'mail') return target;
+  if (kind === 'push') return '';
   const url = URL.parse(target);
   return url ? `${url.origin}/${MARK}${target.slice(-SHOWN_END)}` : '';
 }

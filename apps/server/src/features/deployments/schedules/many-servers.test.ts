@@ -6,7 +6,7 @@ import { checkBooks } from '../../../testing/ledger.ts';
 import { startMailbox } from '../../../testing/mailbox.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
-import { createScheduledTest, settle } from '../../../testing/schedules.ts';
+import { createScheduledTest, settle } from '../../../testing/deployments/schedules.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createAgentTools } from '../../../testing/agents/agent-tools.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
-import { createScheduledTest, settle } from '../../../testing/schedules.ts';
+import { createScheduledTest, settle } from '../../../testing/deployments/schedules.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../../testing/ledger.ts';
-import { createScheduledTest, settle, type ScheduledTest } from '../../../testing/schedules.ts';
+import { createScheduledTest, settle, type ScheduledTest } from '../../../testing/deployments/schedules.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 

@@ -9,7 +9,12 @@ import { toManaged, toWorkspacePath } from '../places.ts';
 
 /** Those of `/admin?tab=`; other tabs have an address of their own. */
 const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
-  models: lazyPart(async () => ({ default: (await import('../models/ModelsScreen.tsx')).ModelsScreen })),
+  overview: lazyPart(async () => ({
+    default: (await import('./overview/OverviewScreen.tsx')).OverviewScreen,
+  })),
+  users: lazyPart(async () => ({ default: (await import('./users/UsersScreen.tsx')).UsersScreen })),
+  audit: lazyPart(async () => ({ default: (await import('./audit/AuditScreen.tsx')).AuditScreen })),
+  models: lazyPart(async () => ({ default: (await import('./ModelsScreen.tsx')).ModelsScreen })),
   messages: lazyPart(async () => ({ default: (await import('../../contact/index.ts')).MessagesScreen })),
 };
 

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
+import { ReturnedTables } from '../../runs/index.ts';
 import { AgentRunPart } from '../message/agent/agent-run-part.ts';
 import type { ChatSession } from '../sessions/session.ts';
 import { OpenSource } from '../sources/open-source.ts';
@@ -63,7 +64,12 @@ export function OpenChat({ session, conversation, sources }: OpenChatProps) {
       </div>
       {sources.shown && (
         <Suspense fallback={null}>
-          <SourcesPane {...sources.shown} onOpen={sources.open} onClose={sources.close} />
+          <SourcesPane
+            {...sources.shown}
+            onOpen={sources.open}
+            onClose={sources.close}
+            below={<ReturnedTables logs={sources.shown.message.agentRun?.execution.toolLogs ?? []} />}
+          />
         </Suspense>
       )}
     </div>

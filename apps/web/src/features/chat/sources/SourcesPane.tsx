@@ -1,11 +1,10 @@
 import { ChevronLeft, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
-import { ReturnedTables } from '../../runs/index.ts';
 import type { AssistantMessageView } from '../message/message-view.ts';
 import type { SourceOpening } from './open-source.ts';
 import { SourceList } from './SourceList.tsx';
@@ -17,12 +16,13 @@ export interface SourcesPaneProps {
   readonly opening: SourceOpening;
   readonly onOpen: (opening: SourceOpening) => void;
   readonly onClose: () => void;
+  /** Under the list. */
+  readonly below?: ReactNode;
 }
 
-function Contents({ message, opening, onOpen, onClose }: SourcesPaneProps) {
+function Contents({ message, opening, onOpen, onClose, below }: SourcesPaneProps) {
   const { t } = useTranslation(['chat', 'runs']);
-  const logs = message.agentRun?.execution.toolLogs ?? [];
-  const sources = listSources(logs);
+  const sources = listSources(message.agentRun?.execution.toolLogs ?? []);
   const runId = message.agentRun?.runId ?? null;
   const shown = sources.find(({ number }) => number === opening.number);
   const openList = () => onOpen({ messageId: message.id, number: null, link: null });
@@ -64,7 +64,7 @@ function Contents({ message, opening, onOpen, onClose }: SourcesPaneProps) {
               text={message.text}
               onOpen={({ number }, link) => onOpen({ messageId: message.id, number, link })}
             />
-            <ReturnedTables logs={logs} />
+            {below}
           </>
         )}
       </div>

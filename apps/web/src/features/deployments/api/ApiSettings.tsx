@@ -1,10 +1,11 @@
-import type { ApiDeployment, Recipient } from '@parley/contract/deployments/schemas.ts';
+import type { ApiDeployment, ApprovalNotice, Recipient } from '@parley/contract/deployments/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { ApprovalNotices } from '../components/ApprovalNotices.tsx';
 import { CostLimits, readCost, toCostText } from '../components/CostLimits.tsx';
 import { Recipients } from '../components/Recipients.tsx';
 import { Ruled } from '../components/Ruled.tsx';
@@ -31,6 +32,7 @@ function useSettings(deployment: ApiDeployment) {
   const [addresses, setAddresses] = useState(deployment.allowed_ips.join('\n'));
   const [writing, setWriting] = useState(deployment.writing);
   const [recipients, setRecipients] = useState<readonly Recipient[]>(deployment.deliver_to);
+  const [notices, setNotices] = useState<readonly ApprovalNotice[]>(deployment.approval_notices);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const [perRun, perDay] = [readCost(costs.perRun), readCost(costs.perDay)];
@@ -45,6 +47,7 @@ function useSettings(deployment: ApiDeployment) {
         rate_per_minute: Number(rate),
         allowed_ips: readList(addresses),
         writing,
+        approval_notices: [...notices],
         deliver_to: [...recipients],
       });
       void notify('success', { title: t('api.settingsSaved') });
@@ -64,6 +67,8 @@ function useSettings(deployment: ApiDeployment) {
     setAddresses,
     writing,
     setWriting,
+    notices,
+    setNotices,
     recipients,
     setRecipients,
     errors,
@@ -139,6 +144,9 @@ export function ApiSettings({ deployment }: { readonly deployment: ApiDeployment
           approvalHours={deployment.approval_hours}
           onChange={settings.setWriting}
         />
+      </Ruled>
+      <Ruled title={t('agents:deploy.notices.title')} help={t('agents:deploy.notices.help')}>
+        <ApprovalNotices notices={settings.notices} errors={errors} onChange={settings.setNotices} />
       </Ruled>
       <Ruled title={t('agents:deploy.results.title')} help={t('agents:deploy.results.help')}>
         <Recipients recipients={settings.recipients} errors={errors} onChange={settings.setRecipients} />

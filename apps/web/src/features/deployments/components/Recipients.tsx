@@ -13,7 +13,7 @@ export interface RecipientsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-const KINDS = ['mail', 'chat', 'post'] as const;
+const KINDS = ['mail', 'chat', 'post', 'push'] as const;
 const WHEN = ['always', 'if_worth_saying'] as const;
 const NEW: Recipient = { kind: 'mail', target: '', when: 'if_worth_saying' };
 
@@ -35,21 +35,28 @@ export function Recipients({ recipients, onChange, errors }: RecipientsProps) {
                 size="small"
                 value={kind}
                 options={KINDS.map((value) => ({ value, label: t(`deploy.results.${value}`) }))}
-                onChange={(value) => change(index, { kind: KINDS.find((one) => one === value) ?? 'mail' })}
+                onChange={(value) => {
+                  const next = KINDS.find((one) => one === value) ?? 'mail';
+                  change(index, { kind: next, ...(next === 'push' && { target: '' }) });
+                }}
               />
             </div>
             <div className="min-w-48 flex-1">
-              <TextField
-                label={t('deploy.results.targetOf', { number })}
-                isLabelHidden
-                type={kind === 'mail' ? 'email' : 'url'}
-                placeholder={t(`deploy.results.${kind}Example`)}
-                autoComplete="off"
-                spellCheck={false}
-                value={target}
-                error={errors[`deliver_to.${index}.target`]}
-                onChange={(event) => change(index, { target: event.target.value })}
-              />
+              {kind === 'push' ? (
+                <p className="flex min-h-8 items-center text-13 text-ink-3">{t('deploy.results.pushHelp')}</p>
+              ) : (
+                <TextField
+                  label={t('deploy.results.targetOf', { number })}
+                  isLabelHidden
+                  type={kind === 'mail' ? 'email' : 'url'}
+                  placeholder={t(`deploy.results.${kind}Example`)}
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={target}
+                  error={errors[`deliver_to.${index}.target`]}
+                  onChange={(event) => change(index, { target: event.target.value })}
+                />
+              )}
             </div>
             <div className="w-44">
               <Select

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { useAuth } from '../../auth/index.ts';
 import { Outcome } from '../components/Outcome.tsx';
-import { OutcomePage } from '../components/OutcomePage.tsx';
+import { OutcomePage } from './OutcomePage.tsx';
 import { paymentsApi } from '../payments.api.ts';
 
 /** Where the provider sends those back to who did not pay; its page is closed with that. */

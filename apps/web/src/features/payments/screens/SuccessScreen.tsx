@@ -10,10 +10,10 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { useAuth } from '../../auth/index.ts';
 import { Outcome } from '../components/Outcome.tsx';
-import { OutcomePage } from '../components/OutcomePage.tsx';
+import { OutcomePage } from './OutcomePage.tsx';
 import { ReceiptLink } from '../components/ReceiptLink.tsx';
 import { paymentsApi } from '../payments.api.ts';
-import { refreshAccount } from '../refresh-account.ts';
+import { refreshAccount } from './refresh-account.ts';
 
 const POLL_MS = 1_500;
 const POLLS = 20;

@@ -192,7 +192,7 @@ test('is a notice for other accounts, which learn nothing [ADM-01]', async () =>
 });
 
 test('is reached from the menu of an administrator, by the tabs', async () => {
-  await openAs(true, '/admin');
+  await openAs(true, '/admin?tab=messages');
   // The sidebar is loaded after the page.
   await userEvent.click(await screen.findByRole('button', { name: /ada/ }));
   expect(await screen.findByRole('menuitem', { name: 'Administration' })).toBeInTheDocument();

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
-import { AdminShell } from '../../admin/index.ts';
+import { AdminPanes, AdminShell } from '../../admin/index.ts';
 import { useAuth } from '../../auth/index.ts';
 import { PERIODS, readFilter, toSearch, type ReportFilter } from '../report.ts';
 import { ReportDrawer } from './ReportDrawer.tsx';
 import { ReportListPane } from './ReportListPane.tsx';
-import { ReportPanes } from './ReportPanes.tsx';
 import { useReportKeys } from './use-report-keys.ts';
 import { useReportList } from './use-report-list.ts';
 
@@ -73,7 +72,8 @@ export function ReportsScreen() {
         />
       }
     >
-      <ReportPanes
+      <AdminPanes
+        label={t('reports.title')}
         onClose={() => select(null)}
         list={
           <ReportListPane

@@ -1,4 +1,4 @@
-import { Code, Database, LayoutGrid, MessageSquare, Palette, User, WalletMinimal } from 'lucide-react';
+import { Bell, Code, Database, LayoutGrid, MessageSquare, Palette, User, WalletMinimal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ const ICONS = {
   chat: <MessageSquare size={16} aria-hidden />,
   features: <LayoutGrid size={16} aria-hidden />,
   account: <User size={16} aria-hidden />,
+  notifications: <Bell size={16} aria-hidden />,
   limits: <WalletMinimal size={16} aria-hidden />,
   keys: <Code size={16} aria-hidden />,
   data: <Database size={16} aria-hidden />,

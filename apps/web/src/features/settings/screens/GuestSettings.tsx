@@ -5,7 +5,7 @@ import { SettingSection } from '../components/SettingSection.tsx';
 import { UpgradePanel } from '../components/account/UpgradePanel.tsx';
 
 export interface GuestSettingsProps {
-  readonly section: 'account' | 'limits' | 'keys';
+  readonly section: 'account' | 'notifications' | 'limits' | 'keys';
 }
 
 /** What a guest sees where an account is needed. */

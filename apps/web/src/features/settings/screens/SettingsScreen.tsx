@@ -16,6 +16,7 @@ import { DataSettings } from './DataSettings.tsx';
 import { FeatureSettings } from './FeatureSettings.tsx';
 import { GuestSettings } from './GuestSettings.tsx';
 import { LimitSettings } from './LimitSettings.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
 
 /** Above a part that is scrolled to. */
 const MARGIN_PX = 24;
@@ -58,6 +59,7 @@ function AccountPart({ section }: { readonly section: AccountSection }) {
   if (section === 'data') return <DataSettings isGuest={isGuest} />;
   if (isGuest) return <GuestSettings section={section} />;
   if (section === 'account') return <AccountSettings account={account} />;
+  if (section === 'notifications') return <NotificationSettings />;
   if (section === 'limits') return <LimitSettings account={account} />;
   return <ApiKeySettings account={account} />;
 }

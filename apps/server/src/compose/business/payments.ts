@@ -11,11 +11,11 @@ import {
   type PaymentEvents,
   type PaymentProvider,
   type Sandbox,
-} from '../features/payments/index.ts';
-import type { ComposeDeps } from './deps.ts';
-import type { Platform } from './platform.ts';
-import { toPublicUrl } from './public-url.ts';
-import type { Replies } from './replies.ts';
+} from '../../features/payments/index.ts';
+import type { ComposeDeps } from '../deps.ts';
+import type { Platform } from '../platform.ts';
+import { toPublicUrl } from '../public-url.ts';
+import type { Replies } from '../replies.ts';
 
 type Deliver = PaymentEvents['receive'];
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
 
-export interface ReportPanesProps {
+export interface AdminPanesProps {
+  /** Of what is open. */
+  readonly label: string;
   readonly list: ReactNode;
   /** Null: none is open. */
   readonly drawer: ReactNode;
@@ -11,15 +12,14 @@ export interface ReportPanesProps {
 }
 
 /** The list with what is open beside it; on smaller screens over it. */
-export function ReportPanes({ list, drawer, onClose }: ReportPanesProps) {
-  const { t } = useTranslation('admin');
+export function AdminPanes({ label, list, drawer, onClose }: AdminPanesProps) {
   const isDesktop = useIsDesktop();
   return (
     <div className="flex min-h-0 flex-1">
       <div className="@container min-h-0 min-w-0 flex-1 overflow-y-auto">{list}</div>
       {isDesktop && drawer !== null && (
         <aside
-          aria-label={t('reports.title')}
+          aria-label={label}
           className="min-h-0 w-93 flex-none overflow-y-auto border-l border-line wide:w-121"
         >
           {drawer}
@@ -29,7 +29,7 @@ export function ReportPanes({ list, drawer, onClose }: ReportPanesProps) {
         <Sheet
           isOpen={drawer !== null}
           onOpenChange={(isOpen) => !isOpen && onClose()}
-          title={t('reports.title')}
+          title={label}
           from="below"
         >
           <div className="min-h-0 flex-1 overflow-y-auto">{drawer}</div>

@@ -1,7 +1,7 @@
 // Schedules of a test, through the API.
 import type { Occurrence } from '@parley/contract/deployments/schedule-schemas.ts';
-import type { Person, TestApp } from './test-app.ts';
-import { until } from './until.ts';
+import type { Person, TestApp } from '../test-app.ts';
+import { until } from '../until.ts';
 
 export interface ScheduledTest {
   readonly agentId: string;

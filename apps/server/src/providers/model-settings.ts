@@ -1,21 +1,5 @@
 // What administrators have set of vendors and models, laid over the catalogue.
-import type { CatalogueModel } from '../provider.ts';
-
-export interface ModelSetting {
-  readonly isEnabled: boolean;
-  readonly isQuick: boolean;
-  readonly isRecommended: boolean;
-  /** Place in the picker. */
-  readonly position: number;
-  /** US dollars per 1,000,000 tokens in the place of cost and markup. */
-  readonly price: { readonly input: number; readonly output: number } | null;
-}
-
-export interface ModelSettings {
-  /** Keys of the platform by vendor, in the place of the environment's. */
-  readonly vendorKeys: ReadonlyMap<string, string>;
-  readonly models: ReadonlyMap<string, ModelSetting>;
-}
+import type { CatalogueModel, ListedModel, ModelSettings } from './provider.ts';
 
 export const NO_SETTINGS: ModelSettings = { vendorKeys: new Map(), models: new Map() };
 
@@ -23,10 +7,6 @@ const toKeyText = ({ vendorKeys }: ModelSettings): string => JSON.stringify([...
 
 export const hasSameKeys = (one: ModelSettings, other: ModelSettings): boolean =>
   toKeyText(one) === toKeyText(other);
-
-export interface ListedModel extends CatalogueModel {
-  readonly isEnabled: boolean;
-}
 
 /** A model that comes to a vendor whose list was saved once is off until an administrator turns it on. */
 function listModel(

@@ -1,11 +1,11 @@
 // What those who run an installation ask a process: whether it is well, and its metrics.
-import { createHealthCheck, type HealthChecks } from '../platform/http/binding/health.ts';
-import type { MetricsPage } from '../platform/http/metrics-route.ts';
-import type { CallQueue } from '../platform/http/pressure/call-queue.ts';
-import type { Runs } from '../features/runs/index.ts';
-import type { Providers } from '../providers/provider.ts';
-import type { ComposeDeps } from './deps.ts';
-import type { Platform } from './platform.ts';
+import { createHealthCheck, type HealthChecks } from '../../platform/http/binding/health.ts';
+import type { MetricsPage } from '../../platform/http/metrics-route.ts';
+import type { CallQueue } from '../../platform/http/pressure/call-queue.ts';
+import type { Runs } from '../../features/runs/index.ts';
+import type { Providers } from '../../providers/provider.ts';
+import type { ComposeDeps } from '../deps.ts';
+import type { Platform } from '../platform.ts';
 
 export function createHealth(
   { config, db, clock }: ComposeDeps,

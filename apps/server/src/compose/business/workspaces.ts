@@ -4,11 +4,11 @@ import {
   createMembers,
   createWorkspaceAudit,
   createWorkspaces,
-} from '../features/workspaces/index.ts';
-import type { ComposeDeps } from './deps.ts';
-import type { Platform } from './platform.ts';
-import { toPublicUrl } from './public-url.ts';
-import type { Replies } from './replies.ts';
+} from '../../features/workspaces/index.ts';
+import type { ComposeDeps } from '../deps.ts';
+import type { Platform } from '../platform.ts';
+import { toPublicUrl } from '../public-url.ts';
+import type { Replies } from '../replies.ts';
 
 export type WorkspaceFeatures = ReturnType<typeof createWorkspaceFeatures>;
 

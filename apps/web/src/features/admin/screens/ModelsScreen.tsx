@@ -12,12 +12,19 @@ import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { formatPercent } from '../../../ui/format/format-count.ts';
 import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { models as catalogue } from '../../models/index.ts';
-import { AdminShell } from '../screens/AdminShell.tsx';
-import { KeySheet } from './KeySheet.tsx';
-import { isUnderCost, listChanges, NO_CHANGES, stateOf, toPatch, type ModelDraft } from './model-draft.ts';
-import { adminModelsApi, type AdminModels } from './models.api.ts';
-import { ModelsTable } from './ModelsTable.tsx';
-import { SaveBar } from './SaveBar.tsx';
+import { AdminShell } from './AdminShell.tsx';
+import { KeySheet } from '../models/KeySheet.tsx';
+import {
+  isUnderCost,
+  listChanges,
+  NO_CHANGES,
+  stateOf,
+  toPatch,
+  type ModelDraft,
+} from '../models/model-draft.ts';
+import { adminModelsApi, type AdminModels } from '../models/models.api.ts';
+import { ModelsTable } from '../models/ModelsTable.tsx';
+import { SaveBar } from '../models/SaveBar.tsx';
 
 const KEY = ['admin-models'];
 

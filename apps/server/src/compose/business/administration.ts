@@ -1,0 +1,40 @@
+// What the admins of the installation see and do.
+import {
+  createAdjustments,
+  createAdminOverview,
+  createAdminUsers,
+  createAuditReads,
+} from '../../features/administration/index.ts';
+import type { Accounts } from '../accounts.ts';
+import type { ComposeDeps } from '../deps.ts';
+import type { Platform } from '../platform.ts';
+import type { Records } from '../records.ts';
+import type { Replies } from '../replies.ts';
+
+export type Administration = ReturnType<typeof createAdministration>;
+
+interface Parts
+  extends Pick<Accounts, 'auth'>, Pick<Records, 'stats'>, Pick<Replies, 'billing' | 'providers'> {}
+
+export function createAdministration(deps: ComposeDeps, platform: Platform, parts: Parts) {
+  const { config, db, clock } = deps;
+  const { audit, mail } = platform;
+  const { auth, stats, billing, providers } = parts;
+  return {
+    administration: {
+      overview: createAdminOverview({
+        db,
+        clock,
+        listModels: () => providers.listModels(),
+        readUptime: async () => (await stats.get()).uptime_30d,
+        markup: config.markup,
+        canMail: mail.isConfigured,
+      }),
+      users: createAdminUsers({ db, clock }),
+      adjustments: createAdjustments({ db, billing, audit, clock }),
+      auditReads: createAuditReads({ db, clock }),
+      auth,
+      clock,
+    },
+  };
+}

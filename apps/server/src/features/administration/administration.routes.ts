@@ -1,0 +1,73 @@
+import {
+  adjustBalance,
+  exportAudit,
+  getAdminOverview,
+  getAdminUser,
+  liftSuspension,
+  listAdminUsers,
+  listAuditEntries,
+  setAdminFlag,
+  signOutUser,
+  suspendUser,
+} from '@parley/contract/administration/endpoints.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/callers/caller.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
+import type { Auth } from '../auth/index.ts';
+import type { createAuditReads } from './audit/audit-reads.ts';
+import type { createAdminOverview } from './overview/overview.ts';
+import type { createAdjustments } from './users/adjustments.ts';
+import type { createAdminUsers } from './users/users.ts';
+
+export interface AdministrationParts {
+  readonly overview: ReturnType<typeof createAdminOverview>;
+  readonly users: ReturnType<typeof createAdminUsers>;
+  readonly adjustments: ReturnType<typeof createAdjustments>;
+  readonly auditReads: ReturnType<typeof createAuditReads>;
+  readonly auth: Pick<Auth, 'admins' | 'suspension' | 'ownerCheck'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+const toAct = ({ userId }: Caller, { requestId }: { readonly requestId: string }) => ({
+  actorId: userId,
+  requestId,
+});
+
+export function createAdministrationRoutes(parts: AdministrationParts): Route[] {
+  const { overview, users, adjustments, auditReads, auth, clock } = parts;
+  return [
+    route(getAdminOverview, ({ query }) => overview.get(query.days)),
+    route(listAdminUsers, ({ query }) => users.list(query)),
+    route(getAdminUser, ({ params }) => users.get(params.userId)),
+    route(adjustBalance, async ({ params, body, facts }, caller) => {
+      await adjustments.adjust(params.userId, body, toAct(caller, facts));
+      return users.get(params.userId);
+    }),
+    route(setAdminFlag, async ({ params, body, facts }, caller) => {
+      const proof = await auth.ownerCheck.confirmByPassword(caller, body.password);
+      await auth.admins.setAdmin(params.userId, body.is_admin, toAct(caller, facts), proof);
+      return users.get(params.userId);
+    }),
+    route(signOutUser, async ({ params, facts }, caller) => {
+      await auth.suspension.signOut(params.userId, toAct(caller, facts));
+      return users.get(params.userId);
+    }),
+    route(suspendUser, async ({ params, body, facts }, caller) => {
+      await auth.suspension.suspend(params.userId, toAct(caller, facts), body.reason);
+      return users.get(params.userId);
+    }),
+    route(liftSuspension, async ({ params, facts }, caller) => {
+      await auth.suspension.resume(params.userId, toAct(caller, facts));
+      return users.get(params.userId);
+    }),
+    route(listAuditEntries, ({ query }) => auditReads.list(query)),
+    route(exportAudit, ({ query }) =>
+      Promise.resolve({
+        kind: 'download' as const,
+        fileName: `audit-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
+        mediaType: 'text/csv',
+        chunks: auditReads.export(query),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,316 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  AdminOverview,
+  AdminUser,
+  AdminUserList,
+  AuditList,
+} from '@parley/contract/administration/schemas.ts';
+import { createHookClient } from '../../testing/deployments/hook-client.ts';
+import { checkBooks } from '../../testing/ledger.ts';
+import { PASSWORD, signUp, type SignedIn } from '../../testing/people.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { advanceUntil } from '../../testing/until.ts';
+
+const USERS = '/api/admin/users';
+const REASON = 'Credit for the outage';
+
+describe.each(TEST_DATABASES)('the administration on %s', (database) => {
+  let app: TestApp;
+  let admin: SignedIn;
+  let mara: SignedIn;
+  beforeEach(async () => {
+    app = await createTestApp({ database });
+    admin = await signUp(app, 'ada');
+    mara = await signUp(app, 'mara');
+    await promote(admin);
+  });
+  afterEach(async () => {
+    await checkBooks(app.db);
+    await app.close();
+  });
+
+  const promote = ({ userId }: Person) =>
+    app.db.write((tx) => tx.updateTable('users').set({ is_admin: 1 }).where('id', '=', userId).execute());
+  const get = async (url: string, person: Person = admin) => (await app.call({ url }, person)).json();
+  const post = (url: string, payload?: object, person: Person = admin) =>
+    app.call({ method: 'POST', url, ...(payload && { payload }) }, person);
+  const userOf = async ({ userId }: Person) => AdminUser.parse(await get(`${USERS}/${userId}`));
+  const names = async (query: string) =>
+    AdminUserList.parse(await get(`${USERS}?${query}`)).users.map(({ name }) => name);
+  const adjust = (person: Person, change: object, actor: Person = admin) =>
+    post(
+      `${USERS}/${person.userId}/balance`,
+      { direction: 'add', amount: 2, reason: REASON, key: 'adjust-0001', ...change },
+      actor,
+    );
+  const suspend = (person: Person, actor: Person = admin) =>
+    post(`${USERS}/${person.userId}/suspension`, { reason: 'Many accounts' }, actor);
+  const setAdmin = (person: Person, isAdmin: boolean, password: string = PASSWORD, actor: Person = admin) =>
+    app.call(
+      {
+        method: 'PUT',
+        url: `${USERS}/${person.userId}/admin`,
+        payload: { is_admin: isAdmin, password },
+      },
+      actor,
+    );
+  const audit = async (query = '') => AuditList.parse(await get(`/api/admin/audit?${query}`));
+
+  it('refuses everyone without the flag, a business account included [ADM-01] [AZ-07] [MKT-18]', async () => {
+    await app.call({ method: 'PATCH', url: '/auth/me', payload: { user_type: 'business' } }, mara);
+    const calls = [
+      ['GET', '/api/admin/overview'],
+      ['GET', USERS],
+      ['GET', `${USERS}/${mara.userId}`],
+      ['POST', `${USERS}/${mara.userId}/balance`],
+      ['PUT', `${USERS}/${mara.userId}/admin`],
+      ['POST', `${USERS}/${admin.userId}/suspension`],
+      ['DELETE', `${USERS}/${admin.userId}/suspension`],
+      ['POST', `${USERS}/${admin.userId}/sign-out`],
+      ['GET', '/api/admin/audit'],
+      ['GET', '/api/admin/audit.csv'],
+    ] as const;
+    const guest = await app.startGuest();
+    for (const person of [mara, guest])
+      for (const [method, url] of calls)
+        expect((await app.call({ method, url }, person)).statusCode, `${method} ${url}`).toBe(403);
+    expect((await userOf(mara)).balance).toBe(5);
+  });
+
+  it('takes the right away with the flag that is stored, whatever the token says [ADM-01] [AZ-07]', async () => {
+    await promote(mara);
+    expect((await app.call({ url: USERS }, mara)).statusCode).toBe(200);
+    expect((await setAdmin(mara, false)).json()).toMatchObject({ is_admin: false });
+    expect((await app.call({ url: USERS }, mara)).statusCode).toBe(403);
+  });
+
+  it('finds people by name, address and id, by type, state and balance, a page at a time [ADM-02]', async () => {
+    expect(await names('q=MAR')).toEqual(['mara']);
+    expect(await names('q=mara%40example')).toEqual(['mara']);
+    expect(await names(`q=${mara.userId}`)).toEqual(['mara']);
+    expect(await names('q=%25')).toEqual([]);
+    expect(await names('state=admin')).toEqual(['ada']);
+    await suspend(mara);
+    expect(await names('state=suspended')).toEqual(['mara']);
+    await app.clock.advance(1);
+    await app.startGuest();
+    expect(await names('type=guest')).toEqual([null]);
+    expect(await names('balance=under-1')).toEqual([null]);
+    expect(await names('balance=over-10')).toEqual([]);
+    await app.clock.advance(1);
+    for (let number = 0; number < 50; number += 1) await app.createMember();
+    const first = AdminUserList.parse(await get(USERS));
+    expect([first.users.length, first.total, first.guests]).toEqual([50, 53, 1]);
+    const second = AdminUserList.parse(await get(`${USERS}?after=${String(first.next)}`));
+    expect([second.users.map(({ role }) => role), second.next]).toEqual([['guest', 'user', 'user'], null]);
+  });
+
+  it('adds to a balance and deducts, with a reason that the ledger and the audit log keep [ADM-02] [ADM-06]', async () => {
+    await app.clock.advance(1);
+    expect((await adjust(mara, {})).json()).toMatchObject({
+      balance: 7,
+      entries: [{ reason: 'admin', note: REASON, amount: 2, balance_after: 7 }, { reason: 'signup' }],
+    });
+    expect(
+      (await adjust(mara, { direction: 'deduct', amount: 1.5, key: 'adjust-0002' })).json(),
+    ).toMatchObject({
+      balance: 5.5,
+    });
+    expect((await audit('action=account.balance-adjusted')).entries).toMatchObject([
+      {
+        details: {
+          amountMicros: -1_500_000,
+          before: { balanceMicros: 7e6 },
+          after: { balanceMicros: 5.5e6 },
+        },
+      },
+      {
+        actor: { name: 'ada' },
+        target: { type: 'user', name: 'mara' },
+        details: { before: { balanceMicros: 5e6 }, after: { balanceMicros: 7e6 }, reason: REASON },
+      },
+    ]);
+  });
+
+  it('never takes a balance under zero, and wants an amount and a reason [ADM-02]', async () => {
+    const answer = await adjust(mara, { direction: 'deduct', amount: 5.01 });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'balance_too_low']);
+    for (const change of [
+      { amount: 0 },
+      { amount: -1 },
+      { amount: 1e6 },
+      { reason: ' ' },
+      { amount: 0.0000001 },
+    ])
+      expect((await adjust(mara, change)).statusCode, JSON.stringify(change)).toBe(422);
+    expect((await adjust({ token: '', userId: 'usr_nobody' }, {})).statusCode).toBe(404);
+    expect((await userOf(mara)).balance).toBe(5);
+  });
+
+  it('books what is sent twice once, and what several admins do at once exactly [ADM-02]', async () => {
+    const boss = await signUp(app, 'boss');
+    await promote(boss);
+    const same = await Promise.all([adjust(mara, {}), adjust(mara, {}), adjust(mara, {})]);
+    expect(same.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await userOf(mara)).balance).toBe(7);
+    expect((await adjust(mara, { amount: 3 })).json().code).toBe('idempotency_mismatch');
+    // Eight take one dollar each of what is enough for seven.
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        adjust(
+          mara,
+          { direction: 'deduct', amount: 1, key: `parallel-${index}` },
+          index % 2 === 0 ? admin : boss,
+        ),
+      ),
+    );
+    expect(taken.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
+    expect(await userOf(mara)).toMatchObject({ balance: 0, entry_total: 9 });
+  });
+
+  it('does not deduct what a run under way holds [ADM-02]', async () => {
+    app.provider.next({ text: ['and'], fault: { kind: 'silence', afterPieces: 1 } });
+    const stream = await app.stream(mara, { prompt: 'Go on' });
+    await stream.waitFor('info');
+    const { reserved } = await userOf(mara);
+    expect(reserved).toBeGreaterThan(0);
+    expect((await adjust(mara, { direction: 'deduct', amount: 5 })).json().code).toBe('balance_too_low');
+    await advanceUntil(app.clock, suspend(mara), 10);
+    await advanceUntil(app.clock, stream.ended, 10);
+  });
+
+  it('makes someone an admin only with the password of who does it, and records both states [ADM-02] [ADM-06]', async () => {
+    expect((await setAdmin(mara, true, 'wrong password')).json().code).toBe('wrong_password');
+    expect((await userOf(mara)).is_admin).toBe(false);
+    expect((await setAdmin(mara, true)).json()).toMatchObject({ is_admin: true });
+    const [entry] = (await audit('action=account.role-changed')).entries;
+    expect(entry).toMatchObject({
+      actor: { name: 'ada' },
+      target: { name: 'mara' },
+      details: { before: { isAdmin: false }, after: { isAdmin: true } },
+    });
+    expect((await setAdmin(await app.startGuest(), true)).json().code).toBe('members_only');
+  });
+
+  it('lets no one demote or suspend the own account, and keeps one admin when two end each other [ADM-02]', async () => {
+    for (const answer of [await setAdmin(admin, false), await suspend(admin)])
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'own_account']);
+    await setAdmin(mara, true);
+    const both = await Promise.all([setAdmin(mara, false), setAdmin(admin, false, PASSWORD, mara)]);
+    expect(both.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
+    const left = await app.db.read.selectFrom('users').selectAll().where('is_admin', '=', 1).execute();
+    expect(left).toHaveLength(1);
+  });
+
+  it('suspends in parallel until one admin is left [ADM-02]', async () => {
+    await setAdmin(mara, true);
+    const both = await Promise.all([suspend(mara), suspend(admin, mara)]);
+    expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('cuts a suspended person off in the middle of a reply, on every server, and lifts it again [ADM-02] [PF-21] [AU-05]', async () => {
+    const second = database === 'postgres' ? await createTestApp({ beside: app }) : app;
+    app.provider.next({ text: ['and'], fault: { kind: 'silence', afterPieces: 1 } });
+    const here = await app.stream(mara, { prompt: 'Go on' });
+    await here.waitFor('info');
+    const there = await second.follow(mara, here.runId());
+    await advanceUntil(app.clock, there.waitFor('info'));
+    expect((await advanceUntil(app.clock, suspend(mara), 10)).json()).toMatchObject({
+      is_suspended: true,
+      devices: 0,
+    });
+    await app.clock.advance(4_000);
+    for (const stream of [here, there]) await advanceUntil(app.clock, stream.ended, 10);
+    for (const one of [app, second]) expect((await one.call({ url: '/auth/me' }, mara)).statusCode).toBe(401);
+    const run = await app.db.read.selectFrom('runs').select(['status']).executeTakeFirstOrThrow();
+    expect(run.status).toBe('cancelled');
+    const login = { username: 'mara', password: PASSWORD };
+    expect((await post('/auth/login-json', login, { token: '', userId: '' })).json().code).toBe(
+      'account_suspended',
+    );
+    const lifted = await app.call({ method: 'DELETE', url: `${USERS}/${mara.userId}/suspension` }, admin);
+    expect(lifted.json()).toMatchObject({ is_suspended: false, balance: expect.any(Number) });
+    expect((await post('/auth/login-json', login, { token: '', userId: '' })).statusCode).toBe(200);
+    expect((await audit('q=mara&action=account')).entries.map(({ action }) => action)).toEqual([
+      'account.resumed',
+      'account.suspended',
+      'account.created',
+    ]);
+    if (second !== app) await second.close();
+  });
+
+  it('stops the webhooks of a suspended owner at once [AU-05]', async () => {
+    const hooks = createHookClient(app, mara);
+    const hook = await hooks.create();
+    app.provider.otherwise({ text: 'Booked.' });
+    expect((await hooks.send(hook, 'One.')).statusCode).toBe(200);
+    await suspend(mara);
+    const asked = app.provider.calls.length;
+    expect((await hooks.send(hook, 'Two.')).statusCode).toBe(404);
+    expect(app.provider.calls).toHaveLength(asked);
+  });
+
+  it('signs a person out everywhere, and nothing else [ADM-02]', async () => {
+    expect((await post(`${USERS}/${mara.userId}/sign-out`)).json()).toMatchObject({
+      devices: 0,
+      is_suspended: false,
+    });
+    expect((await app.call({ url: '/auth/me' }, mara)).statusCode).toBe(401);
+    expect((await audit('action=account.signed-out')).entries).toMatchObject([{ target: { name: 'mara' } }]);
+  });
+
+  it('shows who did what, filtered by actor, action and days, and never an address [ADM-06] [LO-01]', async () => {
+    await adjust(mara, {});
+    const all = await audit('days=1');
+    expect(all.total).toBe(all.entries.length);
+    expect(all.entries.map(({ number }) => number)).toEqual(
+      all.entries.map(({ number }) => number).sort((a, b) => b - a),
+    );
+    const own = await audit(`actor=${admin.userId}&action=account`);
+    expect(own.entries.map(({ action }) => action)).toEqual(['account.balance-adjusted', 'account.created']);
+    expect(own.entries[0]).toMatchObject({ outcome: 'ok', request_id: expect.stringMatching(/^req_/) });
+    expect(JSON.stringify(all)).not.toMatch(/198\.51\./);
+    // Tokens of people who signed in end before.
+    const later = await app.createMember({ isAdmin: true });
+    app.clock.jump(3 * 86_400_000);
+    expect(AuditList.parse(await get('/api/admin/audit?days=2', later)).entries).toEqual([]);
+    expect(AuditList.parse(await get('/api/admin/audit', later)).entries).toHaveLength(all.total);
+  });
+
+  it('exports the audit log as a table that no spreadsheet runs [ADM-06]', async () => {
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ username: '=cmd()' }).where('id', '=', mara.userId).execute(),
+    );
+    await adjust(mara, { reason: '=1+1, "twice"' });
+    const answer = await app.call({ url: '/api/admin/audit.csv?action=account.balance-adjusted' }, admin);
+    expect(answer.headers['content-disposition']).toContain('audit-');
+    const [head, line] = answer.payload.split('\r\n');
+    expect(head).toBe('time,actor,action,target_type,target,outcome,request,details');
+    expect(line).toContain(",ada,account.balance-adjusted,user,'=cmd(),ok,");
+  });
+
+  it('counts people, runs, money and failures of the last day [ADM-02]', async () => {
+    app.provider.next({ text: 'Fine.', usage: { inputTokens: 1_000, outputTokens: 1_000 } });
+    await app.generate(mara, { prompt: 'One' });
+    await app.call({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { name: 'X', email: 'x@example.com', subject: 'billing', message: 'Where is my invoice?' },
+    });
+    await app.clock.advance(6_000);
+    const overview = AdminOverview.parse(await get('/api/admin/overview'));
+    expect(overview).toMatchObject({
+      users: { total: 2, guests: 0, new: 2, active: 2 },
+      runs: { total: 1, failed: 0 },
+      installation: { database, servers: 1, can_mail: false, runs_running: 0 },
+    });
+    expect(overview.series).toHaveLength(24);
+    expect(overview.series.reduce((sum, { runs }) => sum + runs, 0)).toBe(1);
+    expect(overview.money.charged).toBeGreaterThan(0);
+    expect(overview.money.charged).toBeCloseTo(5 - (await userOf(mara)).balance, 6);
+    expect(overview.attention.map(({ kind, count }) => [kind, count])).toEqual([['messages', 1]]);
+    expect(overview.providers.find(({ requests }) => requests === 1)).toMatchObject({ state: 'healthy' });
+    expect((await app.call({ url: '/api/admin/overview?days=2' }, admin)).statusCode).toBe(422);
+  });
+});

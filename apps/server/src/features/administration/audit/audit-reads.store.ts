@@ -1,0 +1,53 @@
+import { AUDIT_ENTRIES_PER_PAGE } from '@parley/contract/administration/constants.ts';
+import type { AuditQuery } from '@parley/contract/administration/schemas.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+type Read = Database['read'];
+
+export type AuditSearch = Omit<AuditQuery, 'days'> & { readonly sinceMs: number };
+
+const toPattern = (text: string): string =>
+  `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+
+function findWanted(read: Read, { q, actor, action, sinceMs }: AuditSearch) {
+  let wanted = read.selectFrom('audit_log').where('audit_log.at', '>=', sinceMs);
+  if (actor !== undefined) wanted = wanted.where('audit_log.actor_id', '=', actor);
+  if (action !== undefined)
+    wanted = wanted.where(
+      action.includes('.')
+        ? sql<boolean>`audit_log.action = ${action}`
+        : sql<boolean>`audit_log.action like ${`${action}.%`}`,
+    );
+  if (q === undefined || q === '') return wanted;
+  const named = sql`select id from users where username_key like ${toPattern(q)} escape '\\'
+    or email_key like ${toPattern(q)} escape '\\'`;
+  return wanted.where(
+    sql<boolean>`(audit_log.actor_id = ${q} or audit_log.target_id = ${q}
+      or audit_log.actor_id in (${named}) or audit_log.target_id in (${named}))`,
+  );
+}
+
+/** One more than a page, the newest first. */
+export async function searchEntries(read: Read, search: AuditSearch, perPage = AUDIT_ENTRIES_PER_PAGE) {
+  const { before } = search;
+  return findWanted(read, search)
+    .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')
+    .leftJoin('users as targets', (join) =>
+      join.onRef('targets.id', '=', 'audit_log.target_id').on('audit_log.target_type', '=', 'user'),
+    )
+    .selectAll('audit_log')
+    .select(['actors.username as actor_name', 'targets.username as target_name'])
+    .$if(before !== undefined, (wanted) => wanted.where('audit_log.seq', '<', before ?? 0))
+    .orderBy('audit_log.seq', 'desc')
+    .limit(perPage + 1)
+    .execute();
+}
+export type FoundEntry = Awaited<ReturnType<typeof searchEntries>>[number];
+
+export async function countEntries(read: Read, search: AuditSearch): Promise<number> {
+  const row = await findWanted(read, search)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}

@@ -1,0 +1,124 @@
+// From counts to what the overview shows.
+import type { AdminOverview } from '@parley/contract/administration/schemas.ts';
+
+export interface RunCount {
+  readonly bucket: number;
+  readonly provider: string;
+  readonly runs: number;
+  readonly failed: number;
+  readonly ms: number;
+}
+
+type Provider = AdminOverview['providers'][number];
+
+/** A provider is failing when this share of at least so many runs failed. */
+const FAILING_SHARE = 0.2;
+const FAILING_RUNS = 5;
+const LATE_JOB_MS = 5 * 60_000;
+
+export function toSeries(
+  counts: readonly RunCount[],
+  { nowMs, sinceMs, bucketMs }: { nowMs: number; sinceMs: number; bucketMs: number },
+): AdminOverview['series'] {
+  const last = Math.floor(nowMs / bucketMs);
+  const first = Math.floor(sinceMs / bucketMs) + 1;
+  const byBucket = Map.groupBy(counts, ({ bucket }) => Math.max(first, bucket));
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const own = byBucket.get(first + index) ?? [];
+    return {
+      at: new Date((first + index) * bucketMs).toISOString(),
+      runs: own.reduce((total, { runs }) => total + runs, 0),
+      failed: own.reduce((total, { failed }) => total + failed, 0),
+    };
+  });
+}
+
+function toState(runs: number, failed: number): Provider['state'] {
+  if (runs === 0) return 'idle';
+  return runs >= FAILING_RUNS && failed / runs >= FAILING_SHARE ? 'failing' : 'healthy';
+}
+
+/** Those that are installed and those that were; the most used first. */
+export function toProviders(
+  installed: readonly string[],
+  counts: readonly RunCount[],
+  costs: ReadonlyMap<string, number>,
+): Provider[] {
+  const ids = new Set([...installed, ...counts.map(({ provider }) => provider)]);
+  return [...ids]
+    .map((id) => {
+      const own = counts.filter(({ provider }) => provider === id);
+      const requests = own.reduce((total, { runs }) => total + runs, 0);
+      const failed = own.reduce((total, one) => total + one.failed, 0);
+      const ms = own.reduce((total, one) => total + one.ms, 0);
+      return {
+        id,
+        state: toState(requests, failed),
+        requests,
+        failed,
+        run_ms: requests === 0 ? null : Math.round(ms / requests),
+        cost: (costs.get(id) ?? 0) / 1_000_000,
+      };
+    })
+    .sort((a, b) => b.requests - a.requests || a.id.localeCompare(b.id));
+}
+
+export interface AttentionFacts {
+  readonly worst:
+    | {
+        readonly id: string;
+        readonly message: string;
+        readonly first_seen_at: number;
+        readonly people: number | string;
+      }
+    | undefined;
+  readonly messages: { readonly count: number; readonly oldestMs: number | null };
+  readonly providers: readonly Provider[];
+  readonly jobs: { readonly due: number; readonly oldestMs: number | null };
+  readonly nowMs: number;
+}
+
+/** What someone should look at, the most urgent first. */
+export function toAttention(facts: AttentionFacts): AdminOverview['attention'] {
+  const { worst, messages, providers, jobs, nowMs } = facts;
+  const toIso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const isLate = jobs.oldestMs !== null && nowMs - jobs.oldestMs > LATE_JOB_MS;
+  return [
+    ...(worst
+      ? [
+          {
+            kind: 'error-report' as const,
+            subject: worst.message,
+            id: worst.id,
+            count: Number(worst.people),
+            since: toIso(worst.first_seen_at),
+          },
+        ]
+      : []),
+    ...providers
+      .filter(({ state }) => state === 'failing')
+      .map(({ id, failed }) => ({ kind: 'provider' as const, subject: id, id, count: failed, since: null })),
+    ...(isLate
+      ? [
+          {
+            kind: 'late-jobs' as const,
+            subject: null,
+            id: null,
+            count: jobs.due,
+            since: toIso(jobs.oldestMs),
+          },
+        ]
+      : []),
+    ...(messages.count > 0
+      ? [
+          {
+            kind: 'messages' as const,
+            subject: null,
+            id: null,
+            count: messages.count,
+            since: toIso(messages.oldestMs),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,120 @@
+// The overview of the installation. Read beside the live work and kept for a moment, so that many open pages ask once.
+import type { AdminOverview } from '@parley/contract/administration/schemas.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { describeDatabase } from '../../../platform/db/describe.ts';
+import { toDollars } from '../../../platform/money.ts';
+import { VERSION } from '../../../platform/version.ts';
+import type { CatalogueModel } from '../../../providers/provider.ts';
+import { toAttention, toProviders, toSeries, type RunCount } from './overview.figures.ts';
+import {
+  countOpenMessages,
+  countRuns,
+  countUsers,
+  findWorstError,
+  readErrors,
+  readInstallation,
+  sumCosts,
+} from './overview.store.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const FRESH_MS = 5_000;
+/** Longer periods take longer to count and change less. */
+const LONG_FRESH_MS = 60_000;
+
+export interface OverviewDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly listModels: () => readonly Pick<CatalogueModel, 'provider'>[];
+  readonly readUptime: () => Promise<number | null>;
+  /** By which costs were raised. */
+  readonly markup: number;
+  readonly canMail: boolean;
+}
+
+interface Kept {
+  readonly atMs: number;
+  readonly overview: Promise<AdminOverview>;
+}
+
+const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+const sum = (counts: readonly RunCount[], of: 'runs' | 'failed' | 'ms'): number =>
+  counts.reduce((total, one) => total + one[of], 0);
+
+export function createAdminOverview(deps: OverviewDeps) {
+  const { db, clock, listModels, readUptime, markup, canMail } = deps;
+  const kept = new Map<number, Kept>();
+
+  async function readDatabase() {
+    const begunMs = clock.now();
+    await db.ping();
+    const pingMs = clock.now() - begunMs;
+    return { pingMs, ...(await describeDatabase(db)) };
+  }
+
+  async function read(days: number): Promise<AdminOverview> {
+    const nowMs = clock.now();
+    const sinceMs = nowMs - days * DAY_MS;
+    const bucketMs = days === 1 ? HOUR_MS : DAY_MS;
+    const { longRead } = db;
+    const counts = await countRuns(longRead, sinceMs, bucketMs);
+    const costs = await sumCosts(longRead, sinceMs);
+    const charged = [...costs.values()].reduce((total, cost) => total + cost, 0);
+    const installation = await readInstallation(longRead, nowMs);
+    const database = await readDatabase();
+    const providers = toProviders(
+      listModels().map(({ provider }) => provider),
+      counts,
+      costs,
+    );
+    const runs = sum(counts, 'runs');
+    return {
+      at: new Date(nowMs).toISOString(),
+      days,
+      users: await countUsers(longRead, sinceMs),
+      runs: {
+        total: runs,
+        failed: sum(counts, 'failed'),
+        average_ms: runs === 0 ? null : Math.round(sum(counts, 'ms') / runs),
+      },
+      money: { charged: toDollars(charged), model_cost: toDollars(Math.round(charged / (markup || 1))) },
+      errors: await readErrors(longRead, sinceMs),
+      uptime_30d: await readUptime(),
+      series: toSeries(counts, { nowMs, sinceMs, bucketMs }),
+      attention: toAttention({
+        worst: await findWorstError(longRead, sinceMs),
+        messages: await countOpenMessages(longRead),
+        providers,
+        jobs: { due: installation.jobsDue, oldestMs: installation.oldestJobMs },
+        nowMs,
+      }),
+      providers,
+      installation: {
+        version: VERSION,
+        servers: installation.servers,
+        up_since: toIso(installation.upSinceMs),
+        database: database.kind,
+        database_ms: database.pingMs,
+        database_bytes: database.bytes,
+        stored_bytes: installation.storedBytes,
+        runs_running: installation.running,
+        runs_waiting: installation.waiting,
+        jobs_due: installation.jobsDue,
+        can_mail: canMail,
+      },
+    };
+  }
+
+  return {
+    get(days: number): Promise<AdminOverview> {
+      const nowMs = clock.now();
+      const last = kept.get(days);
+      if (last && nowMs - last.atMs < (days === 1 ? FRESH_MS : LONG_FRESH_MS)) return last.overview;
+      const overview = read(days);
+      kept.set(days, { atMs: nowMs, overview });
+      overview.catch(() => kept.delete(days));
+      return overview;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// Accounts as admins see them.
+import { ADMIN_USERS_PER_PAGE } from '@parley/contract/administration/constants.ts';
+import type {
+  AdminUser,
+  AdminUserList,
+  AdminUsersQuery,
+  AdminUserSummary,
+} from '@parley/contract/administration/schemas.ts';
+import { UserType } from '@parley/contract/auth/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { toDollars } from '../../../platform/money.ts';
+import {
+  countAccounts,
+  countBelongings,
+  findAccountRow,
+  listEntries,
+  readActivity,
+  searchAccounts,
+  type AccountRow,
+  type Activity,
+} from './users.store.ts';
+
+const SPENT_MS = 30 * 86_400_000;
+
+const toIso = (ms: number): string => new Date(ms).toISOString();
+
+function toSummary(row: AccountRow, { spent, seenAt }: Activity): AdminUserSummary {
+  const seenMs = seenAt.get(row.id) ?? row.last_login_at;
+  return {
+    id: row.id,
+    role: row.role,
+    name: row.username,
+    email: row.email,
+    is_admin: row.is_admin === 1,
+    user_type: UserType.nullable().parse(row.user_type),
+    is_suspended: row.status === 'suspended',
+    balance: toDollars(row.balance),
+    spent_30d: toDollars(spent.get(row.id) ?? 0),
+    last_seen_at: seenMs === null ? null : toIso(seenMs),
+    created_at: toIso(row.created_at),
+  };
+}
+
+export function createAdminUsers({ db, clock }: { db: Database; clock: Pick<Clock, 'now'> }) {
+  return {
+    async list(query: AdminUsersQuery): Promise<AdminUserList> {
+      const found = await searchAccounts(db.longRead, query);
+      const rows = found.slice(0, ADMIN_USERS_PER_PAGE);
+      const activity = await readActivity(
+        db.longRead,
+        rows.map(({ id }) => id),
+        clock.now() - SPENT_MS,
+      );
+      return {
+        users: rows.map((row) => toSummary(row, activity)),
+        ...(await countAccounts(db.longRead, query)),
+        next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    async get(userId: string): Promise<AdminUser> {
+      const row = await findAccountRow(db.read, userId);
+      if (!row) throw new AppError('not_found');
+      const nowMs = clock.now();
+      const { hasGoogle, ...belongings } = await countBelongings(db.longRead, userId, nowMs);
+      const entries = await listEntries(db.longRead, userId);
+      return {
+        ...toSummary(row, await readActivity(db.longRead, [userId], nowMs - SPENT_MS)),
+        ...belongings,
+        has_google: hasGoogle,
+        reserved: toDollars(row.reserved),
+        entries: entries.rows.map((entry) => ({
+          reason: entry.reason,
+          note: entry.note,
+          amount: toDollars(entry.amount),
+          balance_after: toDollars(entry.balance_after),
+          at: toIso(entry.created_at),
+        })),
+        entry_total: entries.total,
+      };
+    },
+  };
+}

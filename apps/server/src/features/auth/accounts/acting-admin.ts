@@ -1,0 +1,30 @@
+// What admins do to accounts happens one after another. None of them may end the own rights, and one who has lost them
+// meanwhile does nothing more: so one admin always remains.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/dialect.ts';
+import { findUser, type UserRow } from '../auth.store.ts';
+
+/** The acting admin and request; the command line has neither. */
+export interface Act {
+  readonly actorId: string | null;
+  readonly requestId: string | null;
+}
+
+/** Throws `not_found` for accounts that are gone or being deleted. */
+export async function findAccount(tx: Tx, userId: string): Promise<UserRow> {
+  const user = await findUser(tx, userId);
+  if (!user || user.status === 'leaving') throw new AppError('not_found');
+  return user;
+}
+
+/** Waits for what other admins are doing. Throws `own_account` where it is the acting admin's. */
+export async function lockForAdmins(tx: Tx, userId: string, { actorId }: Act): Promise<UserRow> {
+  if (userId === actorId) throw new AppError('own_account');
+  await lockNamed(tx, 'admins', 'all');
+  // Who acts may have lost the right while waiting.
+  const actor = actorId === null ? null : await findUser(tx, actorId);
+  if (actor !== null && !(actor?.is_admin === 1 && actor.status === 'active'))
+    throw new AppError('admins_only');
+  return findAccount(tx, userId);
+}

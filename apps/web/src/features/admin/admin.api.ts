@@ -1,0 +1,48 @@
+import {
+  adjustBalance,
+  exportAudit,
+  getAdminOverview,
+  getAdminUser,
+  liftSuspension,
+  listAdminUsers,
+  listAuditEntries,
+  setAdminFlag,
+  signOutUser,
+  suspendUser,
+} from '@parley/contract/administration/endpoints.ts';
+import type {
+  AdminOverview,
+  AdminUser,
+  AdminUserList,
+  AdminUsersQuery,
+  AuditEntry,
+  AuditExportQuery,
+  AuditList,
+  BalanceAdjustment,
+} from '@parley/contract/administration/schemas.ts';
+import { api } from '../../platform/api/client.ts';
+import { saveBlob } from '../../platform/browser/save-blob.ts';
+
+export type { AdminOverview, AdminUser, AdminUserList, AdminUsersQuery, AuditEntry, BalanceAdjustment };
+export type UserSummary = AdminUserList['users'][number];
+export type AuditFilter = Partial<AuditExportQuery>;
+
+export const adminApi = {
+  overview: (days: number): Promise<AdminOverview> => api.call(getAdminOverview, { query: { days } }),
+  listUsers: (query: AdminUsersQuery): Promise<AdminUserList> => api.call(listAdminUsers, { query }),
+  getUser: (userId: string): Promise<AdminUser> => api.call(getAdminUser, { params: { userId } }),
+  adjust: (userId: string, body: BalanceAdjustment): Promise<AdminUser> =>
+    api.call(adjustBalance, { params: { userId }, body }),
+  setAdmin: (userId: string, isAdmin: boolean, password: string): Promise<AdminUser> =>
+    api.call(setAdminFlag, { params: { userId }, body: { is_admin: isAdmin, password } }),
+  signOut: (userId: string): Promise<AdminUser> => api.call(signOutUser, { params: { userId } }),
+  suspend: (userId: string, reason: string): Promise<AdminUser> =>
+    api.call(suspendUser, { params: { userId }, body: { reason } }),
+  lift: (userId: string): Promise<AdminUser> => api.call(liftSuspension, { params: { userId } }),
+  listAudit: (query: AuditFilter & { before?: number }): Promise<AuditList> =>
+    api.call(listAuditEntries, { query }),
+  async saveAudit(query: AuditFilter, signal: AbortSignal): Promise<void> {
+    const answer = await api.openStream(exportAudit, { query }, { signal });
+    saveBlob('parley-audit.csv', await answer.blob());
+  },
+};

@@ -1,0 +1,26 @@
+import { ADJUSTMENT_MAX } from '@parley/contract/administration/constants.ts';
+
+export interface PlannedAdjustment {
+  readonly balance: number;
+  /** What no run holds of it. */
+  readonly free: number;
+  readonly direction: 'add' | 'deduct';
+  readonly typed: string;
+}
+
+export type NewBalance =
+  'empty' | 'not-an-amount' | 'too-low' | { readonly amount: number; readonly balance: number };
+
+const AMOUNT = /^\d{1,6}(?:[.,]\d{1,6})?$/;
+const MICROS = 1_000_000;
+
+/** What an adjustment would lead to. */
+export function toNewBalance({ balance, free, direction, typed }: PlannedAdjustment): NewBalance {
+  const text = typed.trim().replace(/^\$/, '');
+  if (text === '') return 'empty';
+  const amount = Number(text.replace(',', '.'));
+  if (!AMOUNT.test(text) || amount <= 0 || amount > ADJUSTMENT_MAX) return 'not-an-amount';
+  if (direction === 'deduct' && amount > free) return 'too-low';
+  const change = direction === 'add' ? amount : -amount;
+  return { amount, balance: Math.round((balance + change) * MICROS) / MICROS };
+}

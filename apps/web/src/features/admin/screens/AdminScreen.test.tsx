@@ -1,0 +1,168 @@
+import {
+  adjustBalance,
+  getAdminOverview,
+  getAdminUser,
+  listAdminUsers,
+  listAuditEntries,
+  suspendUser,
+} from '@parley/contract/administration/endpoints.ts';
+import type { AdminUser } from '@parley/contract/administration/schemas.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+let mara: AdminUser;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  mara = {
+    id: 'usr_mara',
+    role: 'user',
+    name: 'mara',
+    email: 'mara@harbourpine.example',
+    is_admin: false,
+    user_type: 'business',
+    is_suspended: false,
+    balance: 5,
+    spent_30d: 1.5,
+    last_seen_at: '2026-01-02T12:00:00Z',
+    created_at: '2026-01-01T12:00:00Z',
+    has_google: false,
+    chats: 3,
+    agents: 1,
+    devices: 2,
+    reserved: 0,
+    entries: [{ reason: 'signup', note: null, amount: 5, balance_after: 5, at: '2026-01-01T12:00:00Z' }],
+    entry_total: 1,
+  };
+  server.api.on(listAdminUsers, () => ({ users: [mara], total: 1, guests: 0, next: null }));
+  server.api.on(getAdminUser, () => mara);
+  server.api.on(getAdminOverview, () => ({
+    at: '2026-01-02T12:00:00Z',
+    days: 1,
+    users: { total: 12, active: 4, new: 1, guests: 2 },
+    runs: { total: 10, failed: 1, average_ms: 1_200 },
+    money: { charged: 83.4, model_cost: 61.14 },
+    errors: { reports: 148, new_groups: 1, open_groups: 4 },
+    uptime_30d: 0.9997,
+    series: [{ at: '2026-01-02T11:00:00Z', runs: 10, failed: 1 }],
+    attention: [{ kind: 'messages', subject: null, id: null, count: 2, since: '2026-01-02T07:00:00Z' }],
+    providers: [{ id: 'aster', state: 'healthy', requests: 10, failed: 1, run_ms: 1_200, cost: 83.4 }],
+    installation: {
+      version: '1.0.0',
+      servers: 2,
+      up_since: '2026-01-01T12:00:00Z',
+      database: 'postgres',
+      database_ms: 1,
+      database_bytes: 2_048,
+      stored_bytes: 1_024,
+      runs_running: 3,
+      runs_waiting: 0,
+      jobs_due: 0,
+      can_mail: true,
+    },
+  }));
+});
+
+async function openAs(isAdmin: boolean, path: string): Promise<void> {
+  const accounts = addFakeAccounts(server);
+  const ada = createMember({ username: 'ada', is_admin: isAdmin });
+  accounts.add(ada, 'a password');
+  accounts.remember(ada);
+  await renderApp(path);
+  await screen.findByRole('heading', { name: 'Administration' });
+}
+
+test('the overview shows figures, what needs attention and the installation [ADM-02]', async () => {
+  await openAs(true, '/admin');
+  expect(await screen.findByText('$83.40', { selector: 'dd' })).toBeInTheDocument();
+  expect(screen.getByText('model cost $61.14')).toBeInTheDocument();
+  const attention = screen.getByRole('region', { name: 'Needs attention' });
+  expect(within(attention).getByText('2 messages from the contact form')).toBeInTheDocument();
+  expect(within(attention).getByRole('link', { name: 'Open' })).toHaveAttribute(
+    'href',
+    '#/admin?tab=messages',
+  );
+  expect(screen.getByText('PostgreSQL, 1 ms, 2 kB')).toBeInTheDocument();
+});
+
+test.each(['/admin', '/admin?tab=users', '/admin?tab=audit'])(
+  '%s is a notice for others, and nothing is asked for [ADM-01]',
+  async (path) => {
+    await openAs(false, path);
+    expect(await screen.findByText('This page is for admins')).toBeInTheDocument();
+    for (const endpoint of [getAdminOverview, listAdminUsers, listAuditEntries])
+      expect(server.api.callsOf(endpoint)).toHaveLength(0);
+  },
+);
+
+test('a balance is adjusted with a reason, and the result is shown before [ADM-02]', async () => {
+  server.api.on(adjustBalance, () => {
+    mara = { ...mara, balance: 7 };
+    return mara;
+  });
+  await openAs(true, '/admin?tab=users');
+  await userEvent.click(await screen.findByRole('button', { name: /mara@harbourpine/ }));
+  const drawer = await screen.findByRole('article', { name: 'mara' });
+  await userEvent.type(await within(drawer).findByRole('textbox', { name: 'Amount in US dollars' }), '2');
+  expect(within(drawer).getByText('New balance $7.00')).toBeInTheDocument();
+  expect(within(drawer).getByRole('button', { name: 'Add $2.00' })).toBeDisabled();
+  await userEvent.type(within(drawer).getByRole('textbox', { name: 'Reason' }), 'Outage');
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Add $2.00' }));
+  expect(await within(drawer).findByText('currently $7.00')).toBeInTheDocument();
+  expect(server.api.callsOf(adjustBalance)[0]?.body).toMatchObject({
+    direction: 'add',
+    amount: 2,
+    reason: 'Outage',
+  });
+});
+
+test('a person is suspended only with a reason [ADM-02]', async () => {
+  server.api.on(suspendUser, () => {
+    mara = { ...mara, is_suspended: true };
+    return mara;
+  });
+  await openAs(true, '/admin?tab=users');
+  await userEvent.click(await screen.findByRole('button', { name: /mara@harbourpine/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Suspend mara?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Suspend' }));
+  expect(server.api.callsOf(suspendUser)).toHaveLength(0);
+  await userEvent.type(within(question).getByRole('textbox', { name: 'Reason' }), 'Spam');
+  await userEvent.click(within(question).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByRole('button', { name: 'Lift suspension' })).toBeInTheDocument();
+});
+
+test('the audit log shows who did what, and opens one with its changes [ADM-06]', async () => {
+  server.api.on(listAuditEntries, () => ({
+    entries: [
+      {
+        number: 1,
+        id: 'aud_1',
+        at: '2026-01-02T12:00:00Z',
+        actor: { id: 'usr_ada', name: 'ada' },
+        action: 'account.balance-adjusted',
+        target: { type: 'user', id: 'usr_mara', name: 'mara' },
+        outcome: 'ok',
+        request_id: 'req_1',
+        details: { before: { balanceMicros: 5 }, after: { balanceMicros: 7 }, reason: 'Outage' },
+      },
+    ],
+    total: 1,
+    next: null,
+  }));
+  await openAs(true, '/admin?tab=audit');
+  await userEvent.click(await screen.findByRole('button', { name: /ada.*Balance adjusted.*Account mara/ }));
+  const drawer = await screen.findByRole('article', { name: 'Balance adjusted' });
+  expect(within(drawer).getByText('balanceMicros')).toBeInTheDocument();
+  expect(within(drawer).getByText(/Outage/)).toBeInTheDocument();
+  await userEvent.click(within(drawer).getByRole('button', { name: 'ada' }));
+  await waitFor(() =>
+    expect(server.api.callsOf(listAuditEntries).at(-1)?.query.get('actor')).toBe('usr_ada'),
+  );
+});

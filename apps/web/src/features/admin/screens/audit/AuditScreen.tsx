@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../../../platform/query.ts';
+import { showError } from '../../../../platform/toasts.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { useAuth } from '../../../auth/index.ts';
+import { adminApi } from '../../admin.api.ts';
+import { CursorTurner } from '../../components/CursorTurner.tsx';
+import { AdminPanes } from '../AdminPanes.tsx';
+import { AdminShell } from '../AdminShell.tsx';
+import { useSearch } from '../use-search.ts';
+import { AuditDrawer } from './AuditDrawer.tsx';
+import { AuditEntries } from './AuditEntries.tsx';
+import { useAuditList } from './use-audit-list.ts';
+import { AuditFilters, type AuditActor } from './AuditFilters.tsx';
+
+/** Who did what: found by actor, target, area and days. Nothing here can be changed. */
+export function AuditScreen() {
+  const { t } = useTranslation('admin');
+  const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
+  const [typed, search, type] = useSearch();
+  const [area, setArea] = useState('');
+  const [days, setDays] = useState('7');
+  const [actor, setActor] = useState<AuditActor | null>(null);
+  const [turned, setTurned] = useState<readonly number[]>([]);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const before = turned.at(-1);
+  const filter = {
+    days: Number(days),
+    ...(search !== '' && { q: search }),
+    ...(area !== '' && { action: area }),
+    ...(actor !== null && { actor: actor.id }),
+  };
+  const query = { ...filter, ...(before !== undefined && { before }) };
+  const { data, isError, isFetching, refetch } = useAuditList(query, isAdmin);
+  const fromStart = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      setTurned([]);
+      set(value);
+    };
+  };
+  const save = useMutation(
+    {
+      mutationFn: () => adminApi.saveAudit(filter, new AbortController().signal),
+      onError: (error) => showError(toAppError(error)),
+    },
+    queryClient,
+  );
+  const next = data?.next ?? null;
+  const selected = data?.entries.find(({ id }) => id === selectedId);
+  const list = (
+    <section aria-label={t('audit.title')} aria-busy={isFetching}>
+      <AuditFilters
+        typed={typed}
+        area={area}
+        days={days}
+        actor={actor}
+        total={data?.total}
+        onType={fromStart(type)}
+        onArea={fromStart(setArea)}
+        onDays={fromStart(setDays)}
+        onActor={fromStart(setActor)}
+      />
+      <AuditEntries
+        entries={data?.entries}
+        isFailed={isError}
+        days={Number(days)}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        onRetry={() => void refetch()}
+      />
+      <CursorTurner
+        onNewer={turned.length === 0 ? undefined : () => setTurned(turned.slice(0, -1))}
+        onOlder={next === null ? undefined : () => setTurned([...turned, next])}
+      />
+    </section>
+  );
+  return (
+    <AdminShell
+      tab="audit"
+      actions={
+        <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+          <Download size={15} aria-hidden />
+          {t('audit.export')}
+        </Button>
+      }
+    >
+      <AdminPanes
+        label={t('audit.title')}
+        onClose={() => setSelectedId(null)}
+        list={list}
+        drawer={
+          selected === undefined ? null : (
+            <AuditDrawer entry={selected} onActor={fromStart(setActor)} onClose={() => setSelectedId(null)} />
+          )
+        }
+      />
+    </AdminShell>
+  );
+}

@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../../platform/query.ts';
+import { adminApi, type AuditFilter } from '../../admin.api.ts';
+
+export function useAuditList(query: AuditFilter & { readonly before?: number }, isAllowed: boolean) {
+  return useQuery(
+    {
+      queryKey: ['admin-audit', query],
+      queryFn: () => adminApi.listAudit(query),
+      placeholderData: keepPreviousData,
+      enabled: isAllowed,
+    },
+    queryClient,
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../admin.api.ts';
+
+const KNOWN_TARGETS = [
+  'user',
+  'login',
+  'api-key',
+  'agent',
+  'deployment',
+  'credential',
+  'mcp-server',
+  'share',
+  'contact-message',
+  'error-report',
+  'host',
+] as const;
+
+export interface AuditNames {
+  ofActor(entry: Pick<AuditEntry, 'actor' | 'request_id'>): string;
+  ofAction(action: string): string;
+  ofTarget(entry: Pick<AuditEntry, 'target'>): string;
+}
+
+/** Actors, actions and targets in words. What is not known by name keeps its code. */
+export function useAuditNames(): AuditNames {
+  const { t } = useTranslation('admin');
+  return {
+    ofActor: ({ actor, request_id: request }) =>
+      actor === null ? t(request === null ? 'audit.server' : 'audit.visitor') : (actor.name ?? actor.id),
+    ofAction(action) {
+      // Any name stands for all of them: an action without one is shown as it is.
+      const name = action.replace('.', '_') as 'auth_signed-in';
+      return t(`audit.actions.${name}`, { defaultValue: action });
+    },
+    ofTarget({ target }) {
+      if (target === null) return '–';
+      const type = KNOWN_TARGETS.find((known) => known === target.type);
+      const kind = type === undefined ? target.type : t(`audit.targets.${type}`);
+      return `${kind} ${target.name ?? target.id}`;
+    },
+  };
+}

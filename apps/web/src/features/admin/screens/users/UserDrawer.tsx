@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../../platform/query.ts';
+import { IconButton } from '../../../../ui/button/IconButton.tsx';
+import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { formatDay } from '../../../../ui/format/format-moment.ts';
+import { formatMoney } from '../../../../ui/format/format-money.ts';
+import { useAuth } from '../../../auth/index.ts';
+import { adminApi, type AdminUser } from '../../admin.api.ts';
+import { BalanceForm } from './BalanceForm.tsx';
+import { UserRights } from './UserRights.tsx';
+import { USERS_KEY } from './use-user-change.ts';
+
+function UserFacts({ user }: { readonly user: AdminUser }) {
+  const { t, i18n } = useTranslation('admin');
+  const facts = [
+    [t('users.facts.email'), user.email ?? '–'],
+    [t('users.facts.id'), user.id],
+    [
+      t('users.facts.joined'),
+      `${formatDay(user.created_at, i18n.language)}${user.has_google ? ` · ${t('users.facts.google')}` : ''}`,
+    ],
+    [t('users.facts.activity'), t('users.facts.counts', { chats: user.chats, agents: user.agents })],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-b border-line px-5 py-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function UserEntries({ user }: { readonly user: AdminUser }) {
+  const { t, i18n } = useTranslation('admin');
+  // A reason stands for all of them: one without a name is shown as it is.
+  const reasonOf = (reason: string) => t(`users.reasons.${reason as 'usage'}`, { defaultValue: reason });
+  return (
+    <section className="border-b border-line px-5 py-4">
+      <h3 className="flex justify-between font-bold">
+        {t('users.entries')}
+        <span className="tnum font-regular text-ink-3">{user.entry_total}</span>
+      </h3>
+      <ul className="tnum mt-2">
+        {user.entries.map((entry) => (
+          <li
+            key={`${entry.at}-${entry.balance_after}-${entry.amount}`}
+            className="grid grid-cols-[minmax(0,1fr)_auto_72px] gap-x-3 border-t border-line py-2"
+          >
+            <span className="min-w-0">
+              <span className="block truncate">{entry.note ?? reasonOf(entry.reason)}</span>
+              <span className="text-12 text-ink-3">{formatDay(entry.at, i18n.language)}</span>
+            </span>
+            <span className={entry.amount > 0 ? 'text-live' : ''}>
+              {`${entry.amount > 0 ? '+' : '−'}${formatMoney(Math.abs(entry.amount), i18n.language)}`}
+            </span>
+            <span className="text-right text-ink-3">{formatMoney(entry.balance_after, i18n.language)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface UserDrawerProps {
+  readonly userId: string;
+  readonly onClose: () => void;
+}
+
+/** One account beside the list, with what can be done about it. */
+export function UserDrawer({ userId, onClose }: UserDrawerProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const ownId = useAuth((state) => state.account?.id);
+  const { data, isError, refetch } = useQuery(
+    { queryKey: [USERS_KEY, 'one', userId], queryFn: () => adminApi.getUser(userId) },
+    queryClient,
+  );
+  const name = data === undefined ? '' : (data.name ?? t('users.guest'));
+  return (
+    <article aria-label={name}>
+      <header className="flex items-center gap-2 border-b border-line px-5 py-3">
+        <h2 className="min-w-0 flex-1 truncate font-bold">{name}</h2>
+        <IconButton label={t('common:close')} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      {isError && (
+        <div className="p-4">
+          <RetryBar title={t('users.failedOne')} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && !isError && (
+        <div className="p-5">
+          <Skeleton width="100%" height={180} />
+        </div>
+      )}
+      {data !== undefined && (
+        <>
+          <UserFacts user={data} />
+          <BalanceForm user={data} />
+          <UserEntries user={data} />
+          <UserRights user={data} isOwn={data.id === ownId} />
+        </>
+      )}
+    </article>
+  );
+}

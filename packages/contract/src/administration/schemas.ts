@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { UserType } from '../auth/schemas.ts';
+import {
+  ADJUSTMENT_MAX,
+  AUDIT_DEFAULT_DAYS,
+  AUDIT_MAX_DAYS,
+  OVERVIEW_DAYS,
+  REASON_MAX_LENGTH,
+} from './constants.ts';
+
+const Line = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'must be one line');
+const Reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(REASON_MAX_LENGTH)
+  .regex(/^\P{Cc}*$/u, 'must be one line');
+
+export const OverviewQuery = z.object({
+  days: z.coerce
+    .number()
+    .refine((days) => OVERVIEW_DAYS.some((one) => one === days), 'must be 1, 7 or 30')
+    .default(1),
+});
+
+const ProviderFigures = z.object({
+  id: z.string(),
+  /** `idle`: nothing was asked of it. */
+  state: z.enum(['healthy', 'failing', 'idle']),
+  requests: z.number(),
+  failed: z.number(),
+  /** Average milliseconds of a run, its tools included. */
+  run_ms: z.number().nullable(),
+  cost: z.number(),
+});
+
+export const AdminOverview = z.object({
+  at: z.string(),
+  days: z.number(),
+  users: z.object({ total: z.number(), active: z.number(), new: z.number(), guests: z.number() }),
+  runs: z.object({ total: z.number(), failed: z.number(), average_ms: z.number().nullable() }),
+  /** US dollars. What the models cost is reckoned from the markup that applies now. */
+  money: z.object({ charged: z.number(), model_cost: z.number() }),
+  errors: z.object({ reports: z.number(), new_groups: z.number(), open_groups: z.number() }),
+  uptime_30d: z.number().nullable(),
+  /** Oldest first: hours of one day, otherwise days, of UTC. */
+  series: z.array(z.object({ at: z.string(), runs: z.number(), failed: z.number() })),
+  attention: z.array(
+    z.object({
+      kind: z.enum(['error-report', 'provider', 'messages', 'late-jobs']),
+      /** The message of the error, or the provider. */
+      subject: z.string().nullable(),
+      id: z.string().nullable(),
+      count: z.number(),
+      since: z.string().nullable(),
+    }),
+  ),
+  providers: z.array(ProviderFigures),
+  installation: z.object({
+    version: z.string(),
+    servers: z.number(),
+    up_since: z.string().nullable(),
+    database: z.enum(['sqlite', 'postgres']),
+    database_ms: z.number(),
+    database_bytes: z.number(),
+    /** Of conversations and pictures. */
+    stored_bytes: z.number(),
+    runs_running: z.number(),
+    runs_waiting: z.number(),
+    jobs_due: z.number(),
+    can_mail: z.boolean(),
+  }),
+});
+export type AdminOverview = z.infer<typeof AdminOverview>;
+
+export const AdminUsersQuery = z.object({
+  /** Part of a name or an email address, or an id. */
+  q: Line.optional(),
+  type: z.enum([...UserType.options, 'guest']).optional(),
+  state: z.enum(['active', 'suspended', 'admin']).optional(),
+  balance: z.enum(['empty', 'under-1', 'over-10']).optional(),
+  /** The id after which the list goes on. */
+  after: z.string().max(100).optional(),
+});
+export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>;
+
+export const AdminUserSummary = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'guest']),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  is_admin: z.boolean(),
+  user_type: UserType.nullable(),
+  is_suspended: z.boolean(),
+  /** US dollars. */
+  balance: z.number(),
+  spent_30d: z.number(),
+  last_seen_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type AdminUserSummary = z.infer<typeof AdminUserSummary>;
+
+export const AdminUserList = z.object({
+  users: z.array(AdminUserSummary),
+  total: z.number(),
+  guests: z.number(),
+  /** For `after`; null on the last page. */
+  next: z.string().nullable(),
+});
+export type AdminUserList = z.infer<typeof AdminUserList>;
+
+export const AdminUser = AdminUserSummary.extend({
+  has_google: z.boolean(),
+  chats: z.number(),
+  agents: z.number(),
+  devices: z.number(),
+  /** Held by runs under way; cannot be deducted. */
+  reserved: z.number(),
+  entries: z.array(
+    z.object({
+      reason: z.string(),
+      /** What an admin has said. */
+      note: z.string().nullable(),
+      amount: z.number(),
+      balance_after: z.number(),
+      at: z.string(),
+    }),
+  ),
+  entry_total: z.number(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const BalanceAdjustment = z.object({
+  direction: z.enum(['add', 'deduct']),
+  /** US dollars, six decimals at most. */
+  amount: z
+    .number()
+    .min(0.000_001)
+    .max(ADJUSTMENT_MAX)
+    .refine((amount) => Number.isInteger(Number((amount * 1_000_000).toFixed(3))), 'has too many decimals'),
+  reason: Reason,
+  /** Chosen by the caller: the same adjustment is booked once. */
+  key: z
+    .string()
+    .min(8)
+    .max(100)
+    .regex(/^[\w-]+$/),
+});
+export type BalanceAdjustment = z.infer<typeof BalanceAdjustment>;
+
+export const AdminFlagChange = z.object({
+  is_admin: z.boolean(),
+  password: z.string().max(1_000).optional(),
+});
+export const Suspension = z.object({ reason: Reason });
+
+const AuditFilters = {
+  /** Part of the name of an actor or a target, or an id. */
+  q: Line.optional(),
+  /** The id of an account. */
+  actor: z.string().max(100).optional(),
+  /** An action, or all of an area: `auth`. */
+  action: z
+    .string()
+    .max(100)
+    .regex(/^[a-z0-9.-]+$/)
+    .optional(),
+  days: z.coerce.number().int().min(1).max(AUDIT_MAX_DAYS).default(AUDIT_DEFAULT_DAYS),
+};
+export const AuditExportQuery = z.object(AuditFilters);
+export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
+export const AuditQuery = z.object({
+  ...AuditFilters,
+  /** The number before which the list goes on. */
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+const Party = z.object({ id: z.string(), name: z.string().nullable() });
+export const AuditEntry = z.object({
+  number: z.number(),
+  id: z.string(),
+  at: z.string(),
+  /** Null for visitors and for the server itself. */
+  actor: Party.nullable(),
+  action: z.string(),
+  target: Party.extend({ type: z.string() }).nullable(),
+  outcome: z.enum(['ok', 'refused']),
+  request_id: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditList = z.object({
+  entries: z.array(AuditEntry),
+  total: z.number(),
+  /** For `before`; null on the last page. */
+  next: z.number().nullable(),
+});
+export type AuditList = z.infer<typeof AuditList>;
