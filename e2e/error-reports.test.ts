@@ -1,16 +1,14 @@
 // From a crash in a user's page to the administrators.
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { AxeResults } from 'axe-core';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountButton, finishOnboarding } from './chat-page.ts';
+import { accountButton } from './chat-page.ts';
+import { createAdmin, openAdmin } from './member-page.ts';
 import { PHONE, useProduct } from './product.ts';
 
 declare global {
@@ -22,16 +20,9 @@ declare global {
 const folder = mkdtempSync(path.join(tmpdir(), 'parley-admin-'));
 const product = useProduct({ hasVendor: false, settings: { DATA_DIR: folder } });
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const ADMIN = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url));
-const PASSWORD = 'correct horse battery';
 const HOSTILE = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>';
 
-beforeAll(async () => {
-  const command = [ADMIN, 'create-user', '--username', 'ada', '--password', PASSWORD, '--admin'];
-  await promisify(execFile)(process.execPath, command, {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder },
-  });
-});
+beforeAll(() => createAdmin(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function report(message: string): Promise<void> {
@@ -49,21 +40,12 @@ async function report(message: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-async function openAdmin(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await product.openVisitor('/#/login', options);
-  await page.getByLabel('Username or email').fill('ada');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await finishOnboarding(page);
-  return page;
-}
 const rows = (page: Page) => page.getByRole('table', { name: 'Error reports' }).getByRole('row');
 const article = (page: Page, message: string) => page.getByRole('article', { name: message });
 
 test('a report is found from the menu, read, marked as fixed, and says so when it comes back [ADM-03] [SHELL-45]', async () => {
   await report('Quota exceeded while saving');
-  const page = await openAdmin();
+  const page = await openAdmin(product);
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Administration' }).click();
   await page.getByRole('link', { name: 'Error reports' }).click();
@@ -82,7 +64,7 @@ test('a report is found from the menu, read, marked as fixed, and says so when i
 
 test('what a report says is shown as text and does nothing [LO-02]', async () => {
   await report(HOSTILE);
-  const page = await openAdmin();
+  const page = await openAdmin(product);
   await page.goto(`${product.address}/#/admin/error-reports`);
   await rows(page).getByText(HOSTILE).waitFor();
   const title = await page.title();
@@ -110,7 +92,7 @@ test.each([
   'it has no barrier that axe knows, and never scrolls sideways, %s [THEME-07]',
   async (_, options) => {
     await report('x is not a function');
-    const page = await openAdmin({ reducedMotion: 'reduce', ...options });
+    const page = await openAdmin(product, { reducedMotion: 'reduce', ...options });
     await page.goto(`${product.address}/#/admin/error-reports`);
     await rows(page).getByText('x is not a function').waitFor();
     const check = async (): Promise<void> => {

@@ -1,8 +1,15 @@
-// A new account without its forms, for journeys about something else.
-import type { Page } from 'playwright-core';
+// New accounts without their forms, for journeys about something else.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
-import { composer } from './chat-page.ts';
+import { composer, finishOnboarding } from './chat-page.ts';
+import type { Product } from './product.ts';
 
+const COMMAND = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url));
+const ADMIN_NAME = 'ada';
+const PASSWORD = 'correct horse battery';
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 let members = 0;
 
@@ -15,7 +22,7 @@ export async function becomeMember(page: Page): Promise<void> {
     data: {
       username: name,
       email: `${name}@harbourpine.example`,
-      password: 'correct horse battery',
+      password: PASSWORD,
       role: 'user',
       balance: 5,
     },
@@ -32,4 +39,23 @@ export async function becomeMember(page: Page): Promise<void> {
   await page.goto(`${origin}/#/chat`);
   await page.reload();
   await composer(page).waitFor();
+}
+
+/** An administrator, made in the data folder of a server that may be running. */
+export async function createAdmin(dataFolder: string): Promise<void> {
+  const person = ['--username', ADMIN_NAME, '--password', PASSWORD, '--balance', '5'];
+  await promisify(execFile)(process.execPath, [COMMAND, 'create-user', ...person, '--admin'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataFolder },
+  });
+}
+
+/** The chat of that administrator, who signs in by the form. */
+export async function openAdmin(product: Product, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await product.openVisitor('/#/login', options);
+  await page.getByLabel('Username or email').fill(ADMIN_NAME);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await finishOnboarding(page);
+  return page;
 }

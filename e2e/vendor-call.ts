@@ -1,5 +1,5 @@
 // One request to the vendor of a journey, in OpenAI's chat format, and what the journey answers.
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 
 export const VendorBody = z.object({
@@ -19,6 +19,8 @@ interface AskedTool {
 
 /** One request to the vendor. Nothing is sent before the test does. */
 export interface VendorCall {
+  /** What the product sent as its key; `null` without one. */
+  readonly key: string | null;
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
   say(text: string): void;
@@ -37,6 +39,7 @@ export interface VendorCall {
 
 export function createCall(
   { model, messages }: z.infer<typeof VendorBody>,
+  { headers }: IncomingMessage,
   response: ServerResponse,
 ): VendorCall {
   function send(payload: object | '[DONE]'): void {
@@ -59,6 +62,7 @@ export function createCall(
   }
 
   const call: VendorCall = {
+    key: headers.authorization?.replace('Bearer ', '') ?? null,
     model,
     messages,
     say: (text) => sendDelta({ content: text }),

@@ -50,7 +50,7 @@ export async function startVendor(): Promise<Vendor> {
     json(request)
       .then((body) => VendorBody.parse(body))
       .then(
-        (body) => take(createCall(body, response)),
+        (body) => take(createCall(body, request, response)),
         () => response.writeHead(400).end(),
       );
   });

@@ -13,6 +13,7 @@ import { toClockFinding } from './local-checks.ts';
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 /** Nothing listens there. */
+const PASSWORD = 'hidden-password';
 const NOWHERE = '127.0.0.1:9';
 const REFUSED = { kind: 'answer', status: 401, body: '{"error":{"message":"no"}}' } as const;
 
@@ -148,12 +149,12 @@ describe('the doctor', () => {
 
   it('finds a database server and a Redis that are away [OPS-01]', async () => {
     const { code, output } = await askDoctor(database, {
-      DATABASE_URL: `postgres://parley:hidden-password@${NOWHERE}/parley`,
-      REDIS_URL: `redis://:hidden-password@${NOWHERE}`,
+      DATABASE_URL: `postgres://parley:${PASSWORD}@${NOWHERE}/parley`,
+      REDIS_URL: `redis://:${PASSWORD}@${NOWHERE}`,
     });
     expect(output).toContain('PROBLEM database: It does not answer');
     expect(output).toContain('PROBLEM redis: It does not answer');
-    expect(output).not.toContain('hidden-password');
+    expect(output).not.toContain(PASSWORD);
     expect(code).toBe(1);
   });
 

@@ -177,7 +177,7 @@ describe.each(TEST_DATABASES)('web push on %s', (database) => {
     expect(message.title).toBe('Watch waits for your approval');
     expect(message.path).toMatch(/^\/#\/approvals\?id=apv_/);
 
-    const failing = await deploy({});
+    const failing = await deploy({}, { name: 'News' });
     posts = [];
     app.provider.otherwise({ fault: { kind: 'error', error: new Error('The vendor is down') } });
     for (let number = 0; number < 5; number += 1) await run(failing);
@@ -186,7 +186,7 @@ describe.each(TEST_DATABASES)('web push on %s', (database) => {
       until(() => posts.length === 1, 'the notice'),
     );
     expect(decrypt(phone, Buffer.from(posts[0]?.body ?? ''))).toMatchObject({
-      title: '"Watch" is paused',
+      title: '"News" is paused',
       path: `/#/agents/${String(failing.agent_id)}?tab=deployments`,
     });
   });

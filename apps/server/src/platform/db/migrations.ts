@@ -43,8 +43,8 @@ import { createWorkspaces } from './migrations/039-workspaces.ts';
 import { addWorkspaceSpending } from './migrations/040-workspace-spending.ts';
 import { addAdministration } from './migrations/041-administration.ts';
 import { createSettings } from './migrations/042-model-settings.ts';
-import { createPush } from './migrations/044-push.ts';
-import { markOwnKeys } from './migrations/045-own-keys.ts';
+import { createPush } from './migrations/043-push.ts';
+import { markOwnKeys } from './migrations/044-own-keys.ts';
 
 export interface Migration {
   readonly version: number;
@@ -95,6 +95,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 40, name: 'workspace-spending', up: addWorkspaceSpending },
   { version: 41, name: 'administration', up: addAdministration },
   { version: 42, name: 'model-settings', up: createSettings },
-  { version: 44, name: 'push', up: createPush },
-  { version: 45, name: 'own-keys', up: markOwnKeys },
+  { version: 43, name: 'push', up: createPush },
+  { version: 44, name: 'own-keys', up: markOwnKeys },
 ];

@@ -23,7 +23,7 @@ import type {
 import { api } from '../../platform/api/client.ts';
 import { saveBlob } from '../../platform/browser/save-blob.ts';
 
-export type { AdminOverview, AdminUser, AdminUserList, AdminUsersQuery, AuditEntry, BalanceAdjustment };
+export type { AdminOverview, AdminUser, AdminUsersQuery, AuditEntry, BalanceAdjustment };
 export type UserSummary = AdminUserList['users'][number];
 export type AuditFilter = Partial<AuditExportQuery>;
 

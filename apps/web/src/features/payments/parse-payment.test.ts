@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePayment } from './parse-payment.ts';
 import { toDays } from './lasting.ts';
+import { toBrand } from './to-brand.ts';
 
 test.each([
   ['5', 5],
@@ -28,4 +29,13 @@ test('days are told only where they say something', () => {
     null,
   ]);
   expect(toDays(500, 0.01)).toBeNull();
+});
+
+test('the codes of brands are told as their names', () => {
+  expect(['visa', 'amex', 'unionpay', 'link'].map(toBrand)).toEqual([
+    'Visa',
+    'American Express',
+    'UnionPay',
+    'Link',
+  ]);
 });

@@ -7,7 +7,7 @@ import type { Row } from '../../../platform/db/schema.ts';
 
 type Read = Database['read'];
 
-export const toPattern = (text: string): string =>
+const toPattern = (text: string): string =>
   `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 const DOLLAR = 1_000_000;

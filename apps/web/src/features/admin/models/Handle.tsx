@@ -23,7 +23,7 @@ export function Handle({ label, onDrag, onMove }: HandleProps) {
         event.preventDefault();
         onMove(event.key === 'ArrowUp' ? -1 : 1);
       }}
-      className="hidden size-6 cursor-grab place-items-center rounded-2 text-ink-3 hover:bg-surface-3 tablet:inline-grid"
+      className="hidden size-6 flex-none cursor-grab place-items-center rounded-2 text-ink-3 hover:bg-surface-3 tablet:inline-grid"
     >
       <GripVertical size={14} aria-hidden />
     </button>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatContext, formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { Switch } from '../../../ui/form/Switch.tsx';
+import { useDescribe } from '../../models/index.ts';
 import { Handle, type HandleProps } from './Handle.tsx';
 import { formatPrice, isUnderCost } from './model-draft.ts';
 import type { AdminModel, ModelState } from './models.api.ts';
@@ -17,9 +18,11 @@ export interface ModelRowProps extends Pick<HandleProps, 'onDrag' | 'onMove'> {
 }
 
 const WIDE = 'hidden px-3 text-right tnum text-ink-3 tablet:table-cell';
+const ROOMY = 'hidden px-3 text-right tnum text-ink-3 desktop:table-cell';
 
 export function ModelRow({ model, state, onDrag, onMove, onDrop, onChange, onPrice }: ModelRowProps) {
   const { t, i18n } = useTranslation('admin-models');
+  const describe = useDescribe();
   const { name, cost } = model;
   const price = state.price ?? model.default_price;
   const isMarked =
@@ -30,17 +33,19 @@ export function ModelRow({ model, state, onDrag, onMove, onDrop, onChange, onPri
       onDrop={onDrop}
       className={`h-11 border-t border-line ${state.is_enabled ? '' : 'text-ink-3'}`}
     >
-      <td className="max-w-90 px-2 tablet:pl-5">
+      <td className="w-full max-w-0 px-2 tablet:min-w-50 tablet:pl-5">
         <span className="flex items-center gap-2">
           <Handle label={t('move', { name })} onDrag={onDrag} onMove={onMove} />
-          <span className="font-strong">{name}</span>
-          <span className="hidden truncate text-ink-3 desktop:inline">{model.description}</span>
+          <span className="font-strong tablet:flex-none tablet:whitespace-nowrap">{name}</span>
+          <span className="hidden min-w-0 truncate text-ink-3 desktop:inline">
+            {describe(model.description)}
+          </span>
         </span>
         <span className="tnum text-12 text-ink-3 tablet:hidden">
           {formatPrice(price.input)} / {formatPrice(price.output)}
         </span>
       </td>
-      <td className={WIDE}>{formatContext(model.context_window)}</td>
+      <td className={ROOMY}>{formatContext(model.context_window)}</td>
       <td className={WIDE}>{formatPrice(cost.input)}</td>
       <td className={WIDE}>{formatPrice(cost.output)}</td>
       {(['input', 'output'] as const).map((half) => (
@@ -53,15 +58,15 @@ export function ModelRow({ model, state, onDrag, onMove, onDrop, onChange, onPri
           />
         </td>
       ))}
-      <td className={WIDE}>{formatCount(model.uses, i18n.language)}</td>
-      <td className={WIDE}>{formatMoney(model.revenue, i18n.language)}</td>
+      <td className={ROOMY}>{formatCount(model.uses, i18n.language)}</td>
+      <td className={ROOMY}>{formatMoney(model.revenue, i18n.language)}</td>
       <td className="hidden px-3 text-center tablet:table-cell">
         <input
           type="checkbox"
           aria-label={t('quick', { name })}
           checked={state.is_quick}
           onChange={(event) => onChange({ is_quick: event.target.checked })}
-          className="size-4 accent-(--primary)"
+          className="mx-auto block size-4 accent-(--primary)"
         />
       </td>
       <td className="hidden px-3 text-center tablet:table-cell">
@@ -75,12 +80,14 @@ export function ModelRow({ model, state, onDrag, onMove, onDrop, onChange, onPri
           <Star size={15} aria-hidden fill={state.is_recommended ? 'currentColor' : 'none'} />
         </button>
       </td>
-      <td className="px-3 text-right">
-        <Switch
-          label={t('on', { name })}
-          isOn={state.is_enabled}
-          onChange={(isOn) => onChange({ is_enabled: isOn })}
-        />
+      <td className="px-3">
+        <span className="flex justify-end">
+          <Switch
+            label={t('on', { name })}
+            isOn={state.is_enabled}
+            onChange={(isOn) => onChange({ is_enabled: isOn })}
+          />
+        </span>
       </td>
     </tr>
   );

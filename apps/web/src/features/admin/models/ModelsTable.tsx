@@ -24,6 +24,8 @@ export interface ModelsTableProps {
   readonly onKey: (vendorId: string) => void;
 }
 
+/** Left out where there is little room. */
+const ROOMY: ReadonlySet<string> = new Set(['context', 'uses', 'revenue']);
 const HEADS = ['context', 'costIn', 'costOut', 'soldIn', 'soldOut', 'uses', 'revenue'] as const;
 
 function Heads() {
@@ -35,12 +37,20 @@ function Heads() {
           {t('heads.model')}
         </th>
         {HEADS.map((head) => (
-          <th key={head} scope="col" className="hidden px-3 text-right font-regular tablet:table-cell">
+          <th
+            key={head}
+            scope="col"
+            className={`hidden px-3 text-right font-regular wide:whitespace-nowrap ${ROOMY.has(head) ? 'desktop:table-cell' : 'tablet:table-cell'}`}
+          >
             {t(`heads.${head}`)}
           </th>
         ))}
         {(['quick', 'featured'] as const).map((head) => (
-          <th key={head} scope="col" className="hidden px-3 text-center font-regular tablet:table-cell">
+          <th
+            key={head}
+            scope="col"
+            className="hidden px-3 text-center font-regular tablet:table-cell wide:whitespace-nowrap"
+          >
             {t(`heads.${head}`)}
           </th>
         ))}

@@ -83,12 +83,14 @@ export function SaveBar({ saved, draft, hasBadPrice, isBusy, isWarned, onSave, o
           </p>
         )}
       </div>
-      <Button variant="ghost" onClick={onDiscard}>
-        {t('discard')}
-      </Button>
-      <Button variant="primary" disabled={hasBadPrice} isBusy={isBusy} onClick={onSave}>
-        {t(isWarned ? 'saveUnderCost' : 'save')}
-      </Button>
+      <div className="ml-auto flex flex-none gap-2">
+        <Button variant="ghost" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+        <Button variant="primary" disabled={hasBadPrice} isBusy={isBusy} onClick={onSave}>
+          {t(isWarned ? 'saveUnderCost' : 'save')}
+        </Button>
+      </div>
     </section>
   );
 }

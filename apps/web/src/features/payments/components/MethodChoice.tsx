@@ -7,6 +7,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button/LinkButton.tsx';
 import { paymentsApi } from '../payments.api.ts';
+import { toBrand } from '../to-brand.ts';
 
 export type MethodOption = 'saved' | 'other';
 
@@ -48,7 +49,7 @@ export function MethodChoice({ method, value, onChange, savesMethod, onSaves }: 
               className="size-4 accent-ink"
             />
             <CreditCard size={16} aria-hidden />
-            {t('method.card', { brand: method.brand, last4: method.last4 })}
+            {t('method.card', { brand: toBrand(method.brand), last4: method.last4 })}
             <span className="ml-auto text-ink-3">
               {t('method.expires', {
                 date: `${String(method.exp_month).padStart(2, '0')}/${String(method.exp_year).slice(-2)}`,

@@ -15,9 +15,9 @@ export function Outcome({ icon, tone, title, children }: OutcomeProps) {
     <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto p-6">
       <div className="w-full max-w-100">
         <span className={`grid size-11.5 place-items-center rounded-full ${TONES[tone]}`}>{icon}</span>
-        <h2 className="mt-5 text-24 font-bold" role="status">
-          {title}
-        </h2>
+        <div role="status">
+          <h2 className="mt-5 text-24 font-bold">{title}</h2>
+        </div>
         {children}
       </div>
     </div>

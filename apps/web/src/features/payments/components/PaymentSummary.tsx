@@ -1,8 +1,8 @@
-import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { toDays } from '../lasting.ts';
+import { PaymentNote } from './PaymentNote.tsx';
 
 export interface PaymentSummaryProps {
   readonly balance: number;
@@ -56,13 +56,9 @@ export function PaymentSummary({ balance, amount, perDay, email, isBusy, onPay }
           {isBusy ? t('opening') : t('pay', { amount: money(amount ?? 0) })}
         </Button>
       </div>
-      <p className="mt-3 flex gap-2 text-12 text-ink-3 max-desktop:hidden">
-        <Lock size={14} aria-hidden className="mt-0.5 flex-none" />
-        <span>
-          {t('summary.note')}
-          {email !== null && ` ${t('summary.receipt', { email })}`}
-        </span>
-      </p>
+      <div className="max-desktop:hidden">
+        <PaymentNote email={email} />
+      </div>
     </aside>
   );
 }

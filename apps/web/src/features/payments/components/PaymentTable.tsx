@@ -4,6 +4,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import { toBrand } from '../to-brand.ts';
+import { toFailure } from '../to-failure.ts';
 import { ReceiptLink } from './ReceiptLink.tsx';
 
 interface Month {
@@ -31,7 +33,7 @@ const ICONS: Readonly<Record<Payment['status'], ReactNode>> = {
 };
 
 function PaymentRow({ payment }: { readonly payment: Payment }) {
-  const { t, i18n } = useTranslation('payments');
+  const { t, i18n } = useTranslation(['payments', 'common']);
   const { status, method, failure, refunded } = payment;
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const isKept = payment.completed_at !== null && status !== 'refunded';
@@ -43,13 +45,14 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
       </td>
       <td className="pr-3 max-tablet:order-1">{t(`history.kinds.${payment.kind}`)}</td>
       <td className="pr-3 text-ink-2 max-tablet:hidden">
-        {method === null ? '–' : t('method.card', { brand: method.brand, last4: method.last4 })}
+        {method === null ? '–' : t('method.card', { brand: toBrand(method.brand), last4: method.last4 })}
       </td>
       <td className="pr-3 max-tablet:order-5 max-tablet:col-span-2 max-tablet:text-12">
         <span className={`inline-flex items-center gap-1.5 ${status === 'failed' ? 'text-danger' : ''}`}>
           {ICONS[status]}
-          {t(`history.states.${status}`)}
-          {status === 'failed' && failure !== null && ` ${failure}`}
+          {status === 'failed' && failure !== null
+            ? t('history.failedWith', { failure: toFailure(failure, t) })
+            : t(`history.states.${status}`)}
           {status === 'succeeded' && refunded > 0 && ` ${t('history.partly', { amount: money(refunded) })}`}
         </span>
       </td>

@@ -41,8 +41,9 @@ export function CancelScreen() {
     <OutcomePage>
       <Outcome icon={<Minus size={20} aria-hidden />} tone="quiet" title={t('cancel.title')}>
         <p className="mt-2 text-ink-2">
-          {t('cancel.text')}
-          {account !== null && ` ${t('cancel.balance', { balance: money(account.balance) })}`}
+          {account === null
+            ? t('cancel.text')
+            : t('cancel.textWithBalance', { balance: money(account.balance) })}
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <ButtonLink to={again}>

@@ -9,21 +9,24 @@ import { formatMoney } from '../../../ui/format/format-money.ts';
 import type { Account } from '../../auth/index.ts';
 import { AmountChoice } from '../components/AmountChoice.tsx';
 import { MethodChoice, type MethodOption } from '../components/MethodChoice.tsx';
+import { PaymentNote } from '../components/PaymentNote.tsx';
 import { PaymentSummary } from '../components/PaymentSummary.tsx';
 import { RefillChoice } from '../components/RefillChoice.tsx';
 import { parsePayment } from '../parse-payment.ts';
 import { PACE_DAYS, paymentsApi } from '../payments.api.ts';
+import { toFailure } from '../to-failure.ts';
 
 export interface PaymentFormProps {
   readonly account: Account;
   readonly refill: AutoRefill;
   readonly perDay: number | undefined;
+  readonly isSandbox: boolean;
 }
 
 const DEFAULT_AMOUNT = '25';
 
 /** How much and with what; the rest happens on the page of the provider. */
-export function PaymentForm({ account, refill, perDay }: PaymentFormProps) {
+export function PaymentForm({ account, refill, perDay, isSandbox }: PaymentFormProps) {
   const { t, i18n } = useTranslation(['payments', 'common']);
   const [query] = useSearchParams();
   const [text, setText] = useState(query.get('amount') ?? DEFAULT_AMOUNT);
@@ -43,8 +46,9 @@ export function PaymentForm({ account, refill, perDay }: PaymentFormProps) {
     try {
       const order = { amount, savesMethod: !usesSaved && savesMethod, usesSaved };
       const { checkout_url: url } = await paymentsApi.openCheckout(order, key);
-      location.assign(url);
-      if (new URL(url).origin === location.origin) setBusy(false);
+      // The page of the sandbox is one of this app, at the address where the person already is.
+      location.assign(isSandbox ? new URL(url).hash : url);
+      if (isSandbox) setBusy(false);
     } catch (error) {
       setFailure(toAppError(error).message);
       setBusy(false);
@@ -64,7 +68,7 @@ export function PaymentForm({ account, refill, perDay }: PaymentFormProps) {
                 title={t('failed')}
                 isUrgent
               >
-                {failure === 'Payment failed' ? t('common:errors.payment_failed.text') : failure}
+                {toFailure(failure, t)}
               </Banner>
             </div>
           )}
@@ -88,6 +92,9 @@ export function PaymentForm({ account, refill, perDay }: PaymentFormProps) {
             onSaves={setSaves}
           />
           <RefillChoice refill={refill} />
+          <div className="mt-5 desktop:hidden">
+            <PaymentNote email={account.email} />
+          </div>
         </div>
       </div>
       <PaymentSummary

@@ -49,10 +49,11 @@ function PaymentBody({ account }: { readonly account: Account }) {
         {t('unavailableText', { balance: formatMoney(account.balance, i18n.language) })}
       </EmptyState>
     );
+  const isSandbox = config.data.provider === 'sandbox';
   return (
     <>
-      {config.data.provider === 'sandbox' && <SandboxNote />}
-      <PaymentForm account={account} refill={refill.data} perDay={pace.data} />
+      {isSandbox && <SandboxNote />}
+      <PaymentForm account={account} refill={refill.data} perDay={pace.data} isSandbox={isSandbox} />
     </>
   );
 }

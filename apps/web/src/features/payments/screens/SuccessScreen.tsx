@@ -14,6 +14,7 @@ import { OutcomePage } from './OutcomePage.tsx';
 import { ReceiptLink } from '../components/ReceiptLink.tsx';
 import { paymentsApi } from '../payments.api.ts';
 import { refreshAccount } from './refresh-account.ts';
+import { toBrand } from '../to-brand.ts';
 
 const POLL_MS = 1_500;
 const POLLS = 20;
@@ -42,7 +43,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
       ? [
           [
             t('success.method'),
-            t('method.card', { brand: payment.method.brand, last4: payment.method.last4 }),
+            t('method.card', { brand: toBrand(payment.method.brand), last4: payment.method.last4 }),
           ],
         ]
       : []),
@@ -63,7 +64,9 @@ function Paid({ payment }: { readonly payment: Payment }) {
         ))}
       </dl>
       <Links />
-      {email !== null && <p className="mt-4 text-12 text-ink-3">{t('success.sent', { email })}</p>}
+      {email !== null && (
+        <p className="mt-4 text-12 wrap-anywhere text-ink-3">{t('success.sent', { email })}</p>
+      )}
     </Outcome>
   );
 }
@@ -77,7 +80,10 @@ function Confirmation({ id }: { readonly id: string }) {
   );
   const isPaid = data?.completed_at !== null && data !== undefined;
   useEffect(() => {
-    if (isPaid) void refreshAccount();
+    if (!isPaid) return;
+    void refreshAccount();
+    // A method may have been saved with the payment.
+    queryClient.removeQueries({ queryKey: ['auto-refill'] });
   }, [isPaid]);
   useEffect(() => {
     if (isPaid || polls >= POLLS) return;

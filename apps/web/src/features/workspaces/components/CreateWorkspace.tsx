@@ -7,7 +7,7 @@ import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { toTabPath } from '../workspace-tabs.ts';
-import { workspaceActions } from '../workspaces.api.ts';
+import { workspaceActions } from '../screens/workspaces.api.ts';
 
 /** One field: everything else about a workspace can be said later. */
 export function CreateWorkspace() {

@@ -13,7 +13,7 @@ import { formatMoney } from '../../../ui/format/format-money.ts';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { readCap } from '../read-cap.ts';
 import { splitEmails } from '../split-emails.ts';
-import { workspaceActions } from '../workspaces.api.ts';
+import { workspaceActions } from '../screens/workspaces.api.ts';
 import { MadeLinks } from './MadeLinks.tsx';
 import { RoleChoice, type InvitedRole } from './RoleChoice.tsx';
 

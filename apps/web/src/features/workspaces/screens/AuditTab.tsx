@@ -12,7 +12,7 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { formatMoment } from '../../../ui/format/format-moment.ts';
-import { ROWS_PER_PAGE, toAuditQuery } from '../workspaces.api.ts';
+import { ROWS_PER_PAGE, toAuditQuery } from './workspaces.api.ts';
 import { saveAudit } from '../save-audit.ts';
 import type { WorkspaceTabProps } from './MembersTab.tsx';
 

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
-import { toInvitePreviewQuery, workspaceActions } from '../workspaces.api.ts';
+import { toInvitePreviewQuery, workspaceActions } from './workspaces.api.ts';
 import { toTabPath } from '../workspace-tabs.ts';
 
 function Offer({ token }: { readonly token: string }) {

@@ -16,7 +16,7 @@ import { useAuth } from '../../auth/index.ts';
 import { InvitePanel } from '../components/InvitePanel.tsx';
 import { MemberRow } from '../components/MemberRow.tsx';
 import { RemoveMemberDialog } from '../components/RemoveMemberDialog.tsx';
-import { ROWS_PER_PAGE, toMembersQuery, workspaceActions } from '../workspaces.api.ts';
+import { ROWS_PER_PAGE, toMembersQuery, workspaceActions } from './workspaces.api.ts';
 import { OpenInvites } from './OpenInvites.tsx';
 
 export interface WorkspaceTabProps {

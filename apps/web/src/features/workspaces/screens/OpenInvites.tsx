@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { InviteRow } from '../components/InviteRow.tsx';
-import { toInvitesQuery, workspaceActions } from '../workspaces.api.ts';
+import { toInvitesQuery, workspaceActions } from './workspaces.api.ts';
 
 const showFailure = (error: unknown) => showError(toAppError(error));
 

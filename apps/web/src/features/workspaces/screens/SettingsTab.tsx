@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/form/Switch.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { useAuth } from '../../auth/index.ts';
-import { workspaceActions } from '../workspaces.api.ts';
+import { workspaceActions } from './workspaces.api.ts';
 import type { WorkspaceTabProps } from './MembersTab.tsx';
 
 const showFailure = (error: unknown) => showError(toAppError(error));

@@ -7,7 +7,7 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { WORKSPACE_TABS, toTabPath, type WorkspaceTab } from '../workspace-tabs.ts';
-import { toWorkspaceQuery } from '../workspaces.api.ts';
+import { toWorkspaceQuery } from './workspaces.api.ts';
 import { AuditTab } from './AuditTab.tsx';
 import { MembersTab } from './MembersTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';

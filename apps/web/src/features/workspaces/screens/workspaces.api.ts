@@ -18,9 +18,9 @@ import {
   revokeInvite,
 } from '@parley/contract/workspaces/invite-endpoints.ts';
 import type { InvitesBody, MemberBody, WorkspaceBody } from '@parley/contract/workspaces/schemas.ts';
-import { api } from '../../platform/api/client.ts';
-import { queryClient } from '../../platform/query.ts';
-import { auth, toAccount } from '../auth/index.ts';
+import { api } from '../../../platform/api/client.ts';
+import { queryClient } from '../../../platform/query.ts';
+import { auth, toAccount } from '../../auth/index.ts';
 
 const KEY = 'workspaces';
 export const ROWS_PER_PAGE = 50;
