@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { toAppError } from '../../platform/errors/to-app-error.ts';
-import { showError } from '../../platform/toasts.ts';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { showError } from '../../../platform/toasts.ts';
 import { refreshAccount } from './workspaces.api.ts';
 
 /** Others change what a person may administer: the server is asked each time that the page is opened. */
