@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { composer } from './chat-page.ts';
 import { becomeMember } from './member-page.ts';
 import { useProduct } from './product.ts';
 
@@ -28,14 +29,16 @@ test('a workspace is made from the access notice, joined by a link, and its memb
   await becomeMember(other);
   await goTo(other, new URL(link).hash.slice(1));
   await other.getByRole('button', { name: 'Join the workspace' }).click();
-  await other.waitForURL(/#\/chat/);
+  await composer(other).waitFor();
   await goTo(other, '/admin');
   await other.getByText('This page is for admins').waitFor();
 
   await page.reload();
   const role = page.getByRole('combobox', { name: /^Role of/ }).last();
   await expect.poll(() => role.inputValue()).toBe('viewer');
+  const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await role.selectOption('admin');
+  await isSaved;
   await other.reload();
   await other.getByRole('link', { name: 'Settings' }).waitFor();
 

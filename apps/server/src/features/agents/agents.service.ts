@@ -8,11 +8,11 @@ import { checkReferences, type AgentChecks } from './agents.check.ts';
 import { toCopy, toFile } from './agents.copies.ts';
 import { insertDefaultAgent } from './agents.default.ts';
 import { requireEditable, requireRemovable, requireSeen, type AgentCaller } from './agents.policy.ts';
-import { keepSharing } from './workspaces/keep-sharing.ts';
+import { keepSharing } from './sharing/keep-sharing.ts';
 import { keepVisible, listReferredIds, NO_REFERENCES } from './agents.references.ts';
 import { readDefinition, toNameKey } from './agents.row.ts';
 import { addAgent, changeAgent } from './agents.save.ts';
-import { removeAgent, type ForgetAgent } from './workspaces/remove-agent.ts';
+import { removeAgent, type ForgetAgent } from './sharing/remove-agent.ts';
 import {
   countOne,
   findAgent,

@@ -87,7 +87,7 @@ function toChange({ role, pays, monthly_cap: cap, ...centres }: MemberBody): Par
 
 /** What the audit log says of a change: the fields of it, before and after. */
 function toDetails(before: MemberRow, change: Partial<MemberRow>): object {
-  // Its keys are those of the type.
+  // An object of this file, with no other keys.
   const fields = Object.keys(change) as (keyof MemberRow)[];
   return {
     before: Object.fromEntries(fields.map((field) => [field, before[field]])),

@@ -7,7 +7,7 @@ import type {
 } from '@parley/contract/workspaces/schemas.ts';
 import { toCsvLine } from '../../platform/csv.ts';
 import { toDollars } from '../../platform/money.ts';
-import type { InviteToShow } from './invites.service.ts';
+import type { InviteToShow } from './add-invites.ts';
 import type { ShownInvite } from './invites.store.ts';
 import type { ShownMember } from './members.store.ts';
 import type { AuditRow } from './workspace-audit.ts';

@@ -1,3 +1,2 @@
 export { AdminPanes } from './screens/AdminPanes.tsx';
 export { AdminShell } from './screens/AdminShell.tsx';
-export { PageTurner } from './components/PageTurner.tsx';

@@ -1,1 +1,1 @@
-export { MessagesScreen } from './screens/MessagesScreen.tsx';
+export { MessageInbox } from './screens/MessageInbox.tsx';

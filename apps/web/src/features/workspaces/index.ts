@@ -1,5 +1,6 @@
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
+export { useFreshMemberships } from './screens/use-fresh-memberships.ts';
 export { isWorkspaceTab } from './workspace-tabs.ts';
 
 export const CreateWorkspace = lazyPart(() =>

@@ -2,7 +2,7 @@ import { Suspense, type ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../auth/index.ts';
-import { isWorkspaceTab, WorkspaceAdmin } from '../../workspaces/index.ts';
+import { isWorkspaceTab, useFreshMemberships, WorkspaceAdmin } from '../../workspaces/index.ts';
 import { FIRST_TAB, type AdminTab } from '../admin-tabs.ts';
 import { PlaceSwitch } from '../components/PlaceSwitch.tsx';
 import { toManaged, toWorkspacePath } from '../places.ts';
@@ -15,7 +15,7 @@ const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
   users: lazyPart(async () => ({ default: (await import('./users/UsersScreen.tsx')).UsersScreen })),
   audit: lazyPart(async () => ({ default: (await import('./audit/AuditScreen.tsx')).AuditScreen })),
   models: lazyPart(async () => ({ default: (await import('./ModelsScreen.tsx')).ModelsScreen })),
-  messages: lazyPart(async () => ({ default: (await import('../../contact/index.ts')).MessagesScreen })),
+  messages: lazyPart(async () => ({ default: (await import('./MessagesScreen.tsx')).MessagesScreen })),
 };
 
 const isShownHere = (name: string | null): name is AdminTab => name !== null && Object.hasOwn(SCREENS, name);
@@ -31,25 +31,31 @@ function useWorkspace(tab: string | null, wanted: string | null): string | null 
 
 /** The administration; the tab is part of the address. */
 export function AdminScreen() {
+  useFreshMemberships();
   const navigate = useNavigate();
   const account = useAuth((state) => state.account);
   const [search] = useSearchParams();
   const wanted = search.get('tab');
   const workspaceId = useWorkspace(wanted, search.get('workspace'));
+  const isAdmin = account?.isAdmin ?? false;
+  const workspaces = toManaged(account?.workspaces ?? []);
+  const hasChoice = isAdmin || workspaces.length > 1;
   if (workspaceId !== null)
     return (
       <Suspense fallback={null}>
         <WorkspaceAdmin
           workspaceId={workspaceId}
           tab={isWorkspaceTab(wanted) ? wanted : 'team'}
-          parent={
-            <PlaceSwitch
-              current={workspaceId}
-              hasPlatform={account?.isAdmin ?? false}
-              workspaces={toManaged(account?.workspaces ?? [])}
-              onChange={(id) => void navigate(id === null ? '/admin' : toWorkspacePath(id))}
-            />
-          }
+          {...(hasChoice && {
+            parent: (
+              <PlaceSwitch
+                current={workspaceId}
+                hasPlatform={isAdmin}
+                workspaces={workspaces}
+                onChange={(id) => void navigate(id === null ? '/admin' : toWorkspacePath(id))}
+              />
+            ),
+          })}
         />
       </Suspense>
     );

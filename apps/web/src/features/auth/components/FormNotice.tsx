@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorRow } from '@parley/contract/errors/catalogue.ts';
+import { ERRORS } from '@parley/contract/errors/catalogue.ts';
+import type { ErrorRow } from '@parley/contract/errors/error-row.ts';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { PageTurner } from '../../admin/index.ts';
+import { PageTurner } from '../../../ui/page/PageTurner.tsx';
 import { MessageItem } from '../components/MessageItem.tsx';
 import { contactApi, type MessageStatus } from '../contact.api.ts';
 

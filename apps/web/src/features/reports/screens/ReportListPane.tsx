@@ -8,7 +8,7 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { PageTurner } from '../../admin/index.ts';
+import { PageTurner } from '../../../ui/page/PageTurner.tsx';
 import { ReportTable } from '../components/ReportTable.tsx';
 import { STATUS_FILTERS, type ReportFilter, type ReportPage } from '../report.ts';
 

@@ -121,7 +121,7 @@ function InviteForm({
   );
 }
 
-/** Addresses are mailed a link each; without one, a link is made that anyone can use once. */
+/** Addresses are mailed a link each; without one, a link is made for anyone who gets it. */
 export function InvitePanel({ workspace, onClose }: InvitePanelProps) {
   const { t } = useTranslation('workspaces');
   const form = useInviteForm(workspace);

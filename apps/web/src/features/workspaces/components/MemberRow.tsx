@@ -45,7 +45,8 @@ function Spent({ member }: Pick<MemberRowProps, 'member'>) {
 
 /** Owners are changed by owners alone. */
 export function MemberRow({ member, isMe, myRole, nowMs, onChange, onRemove }: MemberRowProps) {
-  const { t, i18n } = useTranslation(['workspaces', 'pages']);
+  const { t, i18n } = useTranslation('workspaces');
+  const { t: tPages } = useTranslation('pages');
   const name = member.username ?? member.user_id;
   const mayChange = myRole === 'owner' || member.role !== 'owner';
   const roles = WORKSPACE_ROLES.filter((role) => myRole === 'owner' || role !== 'owner');
@@ -90,7 +91,7 @@ export function MemberRow({ member, isMe, myRole, nowMs, onChange, onRemove }: M
       <td className="px-4 py-2 whitespace-nowrap text-ink-3 max-tablet:p-0">
         {member.last_seen_at === null
           ? t('members.never')
-          : formatAgo(Date.parse(member.last_seen_at), nowMs, t, i18n.language)}
+          : formatAgo(Date.parse(member.last_seen_at), nowMs, tPages, i18n.language)}
       </td>
       <td className="px-4 py-2 text-right max-tablet:ml-auto max-tablet:p-0">
         {mayChange && !isMe && (

@@ -60,6 +60,7 @@ export function WorkspaceAdmin({ workspaceId, tab, parent }: WorkspaceAdminProps
     <Page
       title={workspace?.name ?? t('title')}
       parent={parent}
+      isTitleHidden={parent !== undefined}
       tabs={<Tabs workspaceId={workspaceId} current={tab} members={workspace?.members} />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto">

@@ -54,7 +54,7 @@ export const toInvitePreviewQuery = (token: string) => ({
 });
 
 /** Which workspaces there are is part of the account. */
-async function refreshAccount(): Promise<void> {
+export async function refreshAccount(): Promise<void> {
   auth.setAccount(toAccount(await api.call(getMe, {})));
 }
 

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type ErrorRow } from '@parley/contract/errors/catalogue.ts';
+import { ERRORS, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import type { ErrorRow } from '@parley/contract/errors/error-row.ts';
 import { KeyRound, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';

@@ -1,5 +1,5 @@
-import { AdminShell } from '../../admin/index.ts';
-import { MessageInbox } from './MessageInbox.tsx';
+import { MessageInbox } from '../../contact/index.ts';
+import { AdminShell } from './AdminShell.tsx';
 
 /** What people have written on the contact page. */
 export function MessagesScreen() {

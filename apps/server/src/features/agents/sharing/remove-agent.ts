@@ -4,7 +4,7 @@ import { updateAgent } from '../agents.store.ts';
 /** What else its owner has of an agent. */
 export type ForgetAgent = (tx: Tx, of: { userId: string; agentId: string }) => Promise<void>;
 
-/** What the owner has of it goes with it, also when another member asks. */
+/** For any caller: what the owner has of it goes with it. */
 export async function removeAgent(
   tx: Tx,
   given: { id: string; ownerId: string | null; nowMs: number; forget: readonly ForgetAgent[] },

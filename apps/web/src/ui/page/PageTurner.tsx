@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/Button.tsx';
+import { Button } from '../button/Button.tsx';
 
 export interface PageTurnerProps {
   readonly page: number;

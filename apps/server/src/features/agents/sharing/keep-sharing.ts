@@ -1,4 +1,4 @@
-// Pure: who sees an agent is decided by its owner, also when another member changes it.
+// Pure: who sees an agent is decided by its owner, whichever member changes it.
 import type { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { isOwn, type AgentCaller } from '../agents.policy.ts';
 import { readDefinition } from '../agents.row.ts';

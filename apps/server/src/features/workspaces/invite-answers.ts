@@ -1,4 +1,4 @@
-// Someone with the link of an invite: what it is for, and becoming a member by it.
+// What a person with the link of an invite does: looks at it, and accepts it.
 import { MAX_MEMBERS } from '@parley/contract/workspaces/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { hashToken } from '../../platform/crypto/opaque-token.ts';
@@ -12,7 +12,7 @@ import { countMembers, lockWorkspace } from './workspaces.store.ts';
 
 const LOOKUPS: LimitRule = { name: 'invite-lookups', limit: 30, windowSeconds: 600 };
 
-export interface Acceptance {
+export interface InviteAnswers {
   preview(userId: string, token: string): Promise<{ invite: ShownInvite; name: string; isMember: boolean }>;
   /** Answers the id of the workspace. */
   accept(act: Act, token: string): Promise<string>;
@@ -37,7 +37,12 @@ function requireUsable(
   if (expiresAt <= nowMs) throw new AppError('invite_expired');
 }
 
-export function createAcceptance({ db, clock, audit, limiter }: WorkspaceDeps): Acceptance {
+export function createInviteAnswers({
+  db,
+  clock,
+  audit,
+  limiter,
+}: Pick<WorkspaceDeps, 'db' | 'clock' | 'audit' | 'limiter'>): InviteAnswers {
   /** Of a link that is meant for this account; a member has nothing more to do with it. */
   async function getUsable(
     reader: Reader,
