@@ -9,6 +9,12 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'BILL-09': 'A completed payment is added exactly once.',
   'BILL-10': 'The pages after paying show the new balance, or that nothing was charged.',
   'BILL-11': 'Payments are listed, newest first.',
+  'BILL-12': 'Usage for a workspace says of which member, team, project and department it is.',
+  'BUD-01':
+    'Budgets of cost centers and members warn, and stop exactly, also with calls on two servers at once.',
+  'ADM-05': 'Costs of a workspace are told apart by member, team, project and department.',
+  'SHELL-13': 'The page after a payment is public.',
+  'SHELL-14': 'The page after a cancelled payment is public.',
   'PAY-01': 'The automatic refill stays within its monthly ceiling and stops itself after three failures.',
   'BILL-05':
     'A balance is what was credited less what was charged, never below zero, also under parallel calls.',
