@@ -1,6 +1,6 @@
 // Every endpoint of the product. The API document, the completeness test of the routes and the access matrix are
 // derived from this list.
-import { ADMINISTRATION_ENDPOINTS } from './administration/endpoints.ts';
+import { ADMINISTRATION_ENDPOINTS } from './administration/list.ts';
 import {
   answerQuestion,
   decideApproval,

@@ -129,16 +129,3 @@ export const exportAudit = defineEndpoint({
   download: 'text/csv',
   errors: [],
 });
-
-export const ADMINISTRATION_ENDPOINTS = [
-  getAdminOverview,
-  listAdminUsers,
-  getAdminUser,
-  adjustBalance,
-  setAdminFlag,
-  signOutUser,
-  suspendUser,
-  liftSuspension,
-  listAuditEntries,
-  exportAudit,
-] as const;

@@ -1,0 +1,25 @@
+import {
+  adjustBalance,
+  exportAudit,
+  getAdminOverview,
+  getAdminUser,
+  liftSuspension,
+  listAdminUsers,
+  listAuditEntries,
+  setAdminFlag,
+  signOutUser,
+  suspendUser,
+} from './endpoints.ts';
+
+export const ADMINISTRATION_ENDPOINTS = [
+  getAdminOverview,
+  listAdminUsers,
+  getAdminUser,
+  adjustBalance,
+  setAdminFlag,
+  signOutUser,
+  suspendUser,
+  liftSuspension,
+  listAuditEntries,
+  exportAudit,
+] as const;
