@@ -39,7 +39,6 @@ export const TOOL_PROMISES: Readonly<Record<string, string>> = {
   'CRED-08': 'A saved credential makes its tools valid; deleting it names them.',
   'MCP-01': 'A remote MCP server is connected, and its tools are turned on one by one.',
   'MCP-03': 'The agents of a person and chat are served over MCP to other programs.',
-  'MCP-04': 'Resources and prompts of the MCP servers of a person go into their messages.',
   'MCP-02': 'A tool whose server describes it otherwise is off until the difference is accepted.',
   'MKT-19': 'Agents use the tools of MCP servers that their user has connected.',
   'SB-06':

@@ -73,7 +73,7 @@ async function openDialog(): Promise<void> {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'From an MCP server' }));
 }
 
-test('a resource of a server goes with the message as a file [MCP-04]', async () => {
+test('a resource of a server goes with the message as a file', async () => {
   signIn();
   server.api.on(readMcpResource, () => ({ text: 'High at noon.', truncated: false }));
   server.api.on(extractText, ({ body }) => {
@@ -89,7 +89,7 @@ test('a resource of a server goes with the message as a file [MCP-04]', async ()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a prompt of a server asks for its arguments, and its text goes into the field [MCP-04]', async () => {
+test('a prompt of a server asks for its arguments, and its text goes into the field', async () => {
   signIn();
   server.api.on(fillPrompt, () => ({ text: 'Report on Kiel.', truncated: false }));
   await openDialog();

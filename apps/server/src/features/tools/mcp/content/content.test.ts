@@ -73,7 +73,7 @@ describe.each(TEST_DATABASES)('what MCP servers offer for messages on %s', (data
     }));
   }
 
-  it('is listed, read and filled in, of a server without sessions [MCP-04]', async () => {
+  it('is listed, read and filled in, of a server without sessions', async () => {
     const id = await serve((remote) => {
       addNote(remote, 'note://tides', 'High at noon.');
       addReport(remote);
@@ -97,7 +97,7 @@ describe.each(TEST_DATABASES)('what MCP servers offer for messages on %s', (data
     expect(filled.json()).toEqual({ text: 'Report on Kiel.\n\nBe brief.', truncated: false });
   });
 
-  it('is listed, read and filled in, of the reference server with its sessions [MCP-04]', async () => {
+  it('is listed, read and filled in, of the reference server with its sessions', async () => {
     const everything = await startEverythingServer();
     try {
       const { origin } = await startForwarder(servers, everything.origin);
@@ -113,7 +113,7 @@ describe.each(TEST_DATABASES)('what MCP servers offer for messages on %s', (data
     }
   }, 60_000);
 
-  it('is only that of the own servers of a person [MCP-04]', async () => {
+  it('is only that of the own servers of a person', async () => {
     const id = await serve((remote) => {
       addNote(remote, 'note://tides', 'High at noon.');
       addReport(remote);
@@ -128,7 +128,7 @@ describe.each(TEST_DATABASES)('what MCP servers offer for messages on %s', (data
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 403]);
   });
 
-  it('is bounded, and what has no text is said to have none [MCP-04]', async () => {
+  it('is bounded, and what has no text is said to have none', async () => {
     const id = await serve((remote) => {
       for (let number = 0; number < MAX_MCP_RESOURCES; number += 1)
         addNote(remote, `note://${number}`, `${number}`);
