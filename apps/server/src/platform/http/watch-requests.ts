@@ -9,6 +9,12 @@ function readTraceparent(request: FastifyRequest): string | null {
   return typeof traceparent === 'string' ? traceparent : null;
 }
 
+/** The files of the web app take whatever address nothing else takes, where the web is built. */
+const CATCH_ALL = '/*';
+
+const toRoute = (pattern: string | undefined): string =>
+  pattern === undefined || pattern === CATCH_ALL ? 'unmatched' : pattern;
+
 /** Before every other hook. */
 export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void {
   const watched = new WeakMap<FastifyRequest, WatchedRequest>();
@@ -16,7 +22,7 @@ export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void 
   app.addHook('onRequest', (request, reply, done) => {
     const one = telemetry.beginRequest({
       method: request.method,
-      route: request.routeOptions.url ?? 'unmatched',
+      route: toRoute(request.routeOptions.url),
       requestId: request.id,
       traceparent: readTraceparent(request),
     });

@@ -55,6 +55,7 @@ describe.each(TEST_DATABASES)('the metrics on %s', (database) => {
     for (const line of [
       'parley_http_requests_total{method="POST",route="/generate",status="200"} 1',
       'parley_http_requests_total{method="GET",route="/runs/:runId",status="404"} 1',
+      'parley_http_requests_total{method="GET",route="unmatched",status="404"} 1',
       'parley_runs_total{kind="chat",state="begun"} 2',
       'parley_runs_total{kind="chat",state="succeeded"} 1',
       'parley_runs_total{kind="chat",state="failed"} 1',

@@ -3,7 +3,7 @@
 
 export interface RequestFacts {
   readonly method: string;
-  /** The pattern of the route, never the address; `unmatched` where there is none. */
+  /** The pattern of the route, never the address; `unmatched` for files of the web app and where there is none. */
   readonly route: string;
   readonly requestId: string;
   /** As sent, of a caller that traces as well. */
