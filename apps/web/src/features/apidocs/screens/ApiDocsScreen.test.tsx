@@ -12,6 +12,8 @@ import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
 
+/** What the service says of itself while nothing is wrong. */
+const HEALTHY = { database: 'up', redis: 'off', disk: 'ok', vendors: 'ok' } as const;
 const answer = (content: object) => ({ 200: { description: 'The answer.', content } });
 const DOCUMENT = {
   openapi: '3.0.3',
@@ -214,7 +216,7 @@ describe('the page for programs that speak MCP', () => {
 
 describe('trying it', () => {
   test('makes the call and shows its answer', async () => {
-    server.api.on(getHealth, () => ({ status: 'ok', version: '1.2.3', uptime_s: 4 }));
+    server.api.on(getHealth, () => ({ status: 'ok', version: '1.2.3', uptime_s: 4, checks: HEALTHY }));
     await open('/api-docs?op=platform.health');
     await tryIt();
     await send();
@@ -279,7 +281,7 @@ describe('trying it', () => {
   test('with a key sends the key, and a refusal of it is an answer', async () => {
     server.api.on(getHealth, ({ headers }) => {
       expect(headers.get('authorization')).toBeNull();
-      return { status: 'ok', version: '1', uptime_s: 1 };
+      return { status: 'ok', version: '1', uptime_s: 1, checks: HEALTHY };
     });
     server.api.on(removeSession, ({ headers }) => {
       expect(headers.get('authorization')).toBe('Bearer ak_wrong');
