@@ -55,13 +55,19 @@ test.each([
 });
 
 test('names a test that passed only when it was tried again', () => {
-  const test = { status: 'passed', fullName: 'test', failureMessages: ['Error: too late\n    at line 3'] };
+  const test = {
+    status: 'passed',
+    fullName: 'test',
+    failureMessages: [
+      `Error: too late\n    at until (${fromRoot('until.ts')}:9:2)\n    at ${fromRoot('file.test.ts')}:31:7`,
+    ],
+  };
   const file = { name: fromRoot('file.test.ts'), status: 'passed', message: '', assertionResults: [test] };
   expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults: [file] }, 0)).toEqual({
     passed: 1,
     failed: 0,
     failures: [],
-    unstable: ['file.test.ts > test: Error: too late'],
+    unstable: ['file.test.ts > test: Error: too late (line 31)'],
   });
 });
 

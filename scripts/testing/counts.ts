@@ -5,7 +5,7 @@ import { ROOT } from '../paths.mjs';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** One line for each failure: the test, and the first line of the error. */
+  /** One line for each failure: the test, the first line of the error, and where in the test it arose. */
   readonly failures: readonly string[];
   /** The same for each test that passed only on a retry. */
   readonly unstable: readonly string[];
@@ -33,8 +33,12 @@ export function toFailure(reason: string): Counts {
 
 type FileResult = z.infer<typeof Report>['testResults'][number];
 
-function withReason(what: string, why = ''): string {
-  return `${what}: ${why.split('\n', 1)[0] ?? ''}`;
+/** With the line of the test that was waiting, where the error's stack still knows it. */
+function withReason(what: string, why = '', file = ''): string {
+  const [reason = '', ...stack] = why.split('\n');
+  const place = file === '' ? undefined : stack.find((line) => line.includes(`${file}:`));
+  const line = place?.slice(place.indexOf(`${file}:`) + file.length + 1).split(':', 1)[0];
+  return `${what}: ${reason}${line === undefined ? '' : ` (line ${line})`}`;
 }
 
 function isBroken({ status, assertionResults }: FileResult): boolean {
@@ -45,7 +49,7 @@ function testsOf(file: FileResult, status: string): string[] {
   return file.assertionResults
     .filter((test) => test.status === status && test.failureMessages.length > 0)
     .map((test) =>
-      withReason(`${path.relative(ROOT, file.name)} > ${test.fullName}`, test.failureMessages[0]),
+      withReason(`${path.relative(ROOT, file.name)} > ${test.fullName}`, test.failureMessages[0], file.name),
     );
 }
 
