@@ -26,6 +26,7 @@ import { many } from './many/many.ts';
 import { mixed } from './mixed/mixed.ts';
 import { reads } from './reads/reads.ts';
 import { scheduleKills } from './schedules/schedule-kills.ts';
+import { scale } from './scale/scale.ts';
 import { schedules } from './schedules/schedules.ts';
 import { shell } from './shell/shell.ts';
 import { start } from './start/start.ts';
@@ -47,6 +48,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   kill,
   agentKill,
   databaseLoss,
+  scale,
   resumed,
   shutdown,
   storm,
