@@ -5,6 +5,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accounts } from './accounts/accounts.ts';
 import { agents } from './agents/agents.ts';
+import { backups } from './backups/backups.ts';
 import { burst } from './burst/burst.ts';
 import { fairness } from './fairness/fairness.ts';
 import { agentKill } from './faults/agent-kill.ts';
@@ -58,6 +59,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   fuzz,
   files,
   migrations,
+  backups,
   web,
   shell,
   ledger,
