@@ -29,13 +29,16 @@ const Parameters = z.looseObject({
   required: z.array(z.string()).optional(),
 });
 
-/** `cost_center` and `costCenter` are a cost center. */
+const ACRONYMS = /\b(?:api|csv|html|http|id|ip|json|pdf|sql|uri|url|utc|xml|yaml)\b/g;
+
+/** `cost_center` and `costCenter` are a cost center, `webhook_url` is a webhook URL. */
 function toLabel(name: string): string {
   const words = name
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(ACRONYMS, (word) => word.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
