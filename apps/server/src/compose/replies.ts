@@ -165,9 +165,9 @@ function createDeployedParts(deps: ComposeDeps, platform: Platform) {
 }
 
 /** What replies are paid from. */
-function createBillingParts({ config, clock, ids }: ComposeDeps, { jobs, mail }: Platform) {
+function createBillingParts({ config, clock, ids }: ComposeDeps, { jobs, mail, limits }: Platform) {
   const { limitFactor, markup } = config;
-  const guestCredit = createGuestCredit({ clock, limitFactor });
+  const guestCredit = createGuestCredit({ clock, limits, limitFactor });
   const billing = createBilling({
     clock,
     ids,
@@ -189,7 +189,7 @@ export interface LaterParts {
 export function createReplies(deps: ComposeDeps, platform: Platform, { schedulesOf }: LaterParts) {
   const { config, db, clock, ids, log, extraKinds = [] } = deps;
   const { limitFactor, markup } = config;
-  const { events, signals, presence, schemas, fileReader, telemetry } = platform;
+  const { events, signals, presence, schemas, fileReader, limits, telemetry } = platform;
 
   const providers = createReplySources(deps, platform);
   const { guestCredit, billing } = createBillingParts(deps, platform);
@@ -216,6 +216,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     clock,
     ids,
     log,
+    limits,
     limitFactor,
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,

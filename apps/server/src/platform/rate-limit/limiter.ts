@@ -1,3 +1,5 @@
+import type { Peak } from './peaks.ts';
+
 /** A number of uses per window, for each key. */
 export interface LimitRule {
   /** Unique; the first part of the stored key. */
@@ -26,6 +28,8 @@ export interface Limiter {
   take(rule: LimitRule, key: string): Promise<void>;
   /** Resets the count of a key. */
   reset(rule: LimitRule, key: string): Promise<void>;
+  /** What this process has seen since this was last asked for. */
+  takePeaks(): readonly Peak[];
   start(): void;
   stop(): Promise<void>;
 }
