@@ -195,9 +195,8 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
   const { guestCredit, billing } = createBillingParts(deps, platform);
   const plans = createDeployedParts(deps, platform);
   const agents = createAgentParts(deps, platform, providers);
-  const { findOwnKey } = agents;
   const budgets = createBudgets({ db, clock, ids });
-  const answers = createAnswerKinds(deps, platform, { providers, findOwnKey });
+  const answers = createAnswerKinds(deps, platform, { ...agents, providers });
   const agentKind = createAgentRunKind(deps, platform, {
     ...agents,
     providers,
@@ -205,7 +204,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     listSteps: (userId, runId) => runs.listSteps({ userId }, runId),
     schedulesOf,
   });
-  const draftKind = createDraftKind({ providers, tools: agents.tools, wire: generateWire, findOwnKey });
+  const draftKind = createDraftKind({ ...agents, providers, wire: generateWire });
   const runs: Runs = createRuns({
     db,
     events,

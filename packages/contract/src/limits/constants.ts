@@ -7,6 +7,8 @@ export const LIMIT_UNITS = ['count', 'dollars', 'minutes', 'megabytes'] as const
 export interface LimitRange {
   readonly group: (typeof LIMIT_GROUPS)[number];
   readonly unit: (typeof LIMIT_UNITS)[number];
+  /** `LIMIT_FACTOR` of the environment multiplies it. */
+  readonly isScaled: boolean;
   /** Where neither the environment nor an administrator says otherwise. */
   readonly default: number;
   readonly min: number;
@@ -16,6 +18,7 @@ export interface LimitRange {
 const calls = (standard: number, min: number, max: number): LimitRange => ({
   group: 'calls',
   unit: 'count',
+  isScaled: true,
   default: standard,
   min,
   max,
@@ -38,25 +41,54 @@ export const LIMITS = {
   'calls-credential-test': calls(20, 1, 1_000),
   'calls-error-report': calls(10, 1, 1_000),
   'calls-deployment': calls(600, 1, 600),
-  'guest-sessions': { group: 'guests', unit: 'count', default: 3, min: 1, max: 10_000 },
-  'guest-requests': { group: 'guests', unit: 'count', default: 20, min: 1, max: 10_000 },
-  'guest-credit': { group: 'guests', unit: 'dollars', default: GUEST_MAX_BALANCE, min: 0.01, max: 100 },
+  'guest-sessions': { group: 'guests', unit: 'count', isScaled: true, default: 3, min: 1, max: 10_000 },
+  'guest-requests': { group: 'guests', unit: 'count', isScaled: true, default: 20, min: 1, max: 10_000 },
+  'guest-credit': {
+    group: 'guests',
+    unit: 'dollars',
+    isScaled: false,
+    default: GUEST_MAX_BALANCE,
+    min: 0.01,
+    max: 100,
+  },
   'guest-location-credit': {
     group: 'guests',
     unit: 'dollars',
+    isScaled: true,
     default: LOCATION_GUEST_CREDIT,
     min: 0.01,
     max: 1_000,
   },
-  'account-registrations': { group: 'accounts', unit: 'count', default: 3, min: 1, max: 1_000_000 },
-  'account-location-credit': { group: 'accounts', unit: 'dollars', default: 25, min: 0, max: 1_000_000 },
-  'account-storage': { group: 'accounts', unit: 'megabytes', default: 2048, min: 1, max: 100_000_000 },
-  'run-steps': { group: 'runs', unit: 'count', default: 50, min: 1, max: 50 },
-  'run-time': { group: 'runs', unit: 'minutes', default: 5, min: 1, max: 5 },
-  'run-cost': { group: 'runs', unit: 'dollars', default: 1, min: 0.01, max: 1 },
-  'runs-member': { group: 'runs', unit: 'count', default: 10, min: 1, max: 1_000 },
-  'runs-guest': { group: 'runs', unit: 'count', default: 2, min: 1, max: 100 },
-  'runs-deployment': { group: 'runs', unit: 'count', default: 50, min: 1, max: 1_000 },
+  'account-registrations': {
+    group: 'accounts',
+    unit: 'count',
+    isScaled: true,
+    default: 3,
+    min: 1,
+    max: 1_000_000,
+  },
+  'account-location-credit': {
+    group: 'accounts',
+    unit: 'dollars',
+    isScaled: true,
+    default: 25,
+    min: 0,
+    max: 1_000_000,
+  },
+  'account-storage': {
+    group: 'accounts',
+    unit: 'megabytes',
+    isScaled: false,
+    default: 2048,
+    min: 1,
+    max: 100_000_000,
+  },
+  'run-steps': { group: 'runs', unit: 'count', isScaled: false, default: 50, min: 1, max: 50 },
+  'run-time': { group: 'runs', unit: 'minutes', isScaled: false, default: 5, min: 1, max: 5 },
+  'run-cost': { group: 'runs', unit: 'dollars', isScaled: false, default: 1, min: 0.01, max: 1 },
+  'runs-member': { group: 'runs', unit: 'count', isScaled: true, default: 10, min: 1, max: 1_000 },
+  'runs-guest': { group: 'runs', unit: 'count', isScaled: true, default: 2, min: 1, max: 100 },
+  'runs-deployment': { group: 'runs', unit: 'count', isScaled: true, default: 50, min: 1, max: 1_000 },
 } as const satisfies Readonly<Record<string, LimitRange>>;
 
 export type LimitId = keyof typeof LIMITS;

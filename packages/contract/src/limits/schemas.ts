@@ -10,6 +10,8 @@ export const AdminLimit = z.object({
   group: z.enum(LIMIT_GROUPS),
   unit: z.enum(LIMIT_UNITS),
   value: z.number(),
+  /** The value with `LIMIT_FACTOR` of the environment, where it multiplies the limit. */
+  effective: z.number(),
   /** What holds where nothing is set: of the product, or of the environment. */
   default: z.number(),
   min: z.number(),
@@ -23,8 +25,6 @@ export const AdminLimit = z.object({
 export type AdminLimit = z.infer<typeof AdminLimit>;
 
 export const AdminLimits = z.object({
-  /** `LIMIT_FACTOR` of the environment, which multiplies counts and credits. */
-  factor: z.number(),
   limits: z.array(AdminLimit),
 });
 export type AdminLimits = z.infer<typeof AdminLimits>;

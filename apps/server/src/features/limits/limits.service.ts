@@ -75,12 +75,15 @@ export function createLimitSettings(deps: LimitSettingsDeps): LimitSettings {
   async function list(): Promise<AdminLimits> {
     const measured = await peaks.read();
     return {
-      factor,
       limits: LIMIT_IDS.map((id) => ({
         id,
-        ...LIMITS[id],
+        group: LIMITS[id].group,
+        unit: LIMITS[id].unit,
+        min: LIMITS[id].min,
+        max: LIMITS[id].max,
         default: limits.defaultOf(id),
         value: limits.get(id),
+        effective: limits.get(id) * (LIMITS[id].isScaled ? factor : 1),
         is_set: limits.isSet(id),
         peak: measured.get(id)?.used ?? null,
         refused: measured.get(id)?.refused ?? 0,

@@ -72,6 +72,7 @@ describe.each(TEST_DATABASES)('limits of administrators on %s', (database) => {
       group: 'calls',
       unit: 'count',
       value: 300,
+      effective: 300,
       default: 300,
       min: 60,
       max: 100_000,
@@ -262,7 +263,8 @@ describe.each(TEST_DATABASES)('limits of administrators on %s', (database) => {
       until(async () => (await limitOf(wide, member)) === 300, 'the other server'),
       1_000,
     );
-    expect(await list(wide)).toMatchObject({ factor: 3 });
+    expect(await find('calls-user', wide)).toMatchObject({ value: 100, effective: 300 });
+    expect(await find('run-steps', wide)).toMatchObject({ value: 50, effective: 50 });
     await wide.close();
   });
 });

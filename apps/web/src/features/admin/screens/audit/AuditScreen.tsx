@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../../platform/query.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { useAuth } from '../../../auth/index.ts';
 import { adminApi } from '../../admin.api.ts';
+import { AUDIT_AREAS } from '../../audit-areas.ts';
 import { CursorTurner } from '../../components/CursorTurner.tsx';
 import { AdminPanes } from '../AdminPanes.tsx';
 import { AdminShell } from '../AdminShell.tsx';
@@ -17,12 +19,16 @@ import { AuditEntries } from './AuditEntries.tsx';
 import { useAuditList } from './use-audit-list.ts';
 import { AuditFilters, type AuditActor } from './AuditFilters.tsx';
 
+/** Of a link from another page; empty: all. */
+const toArea = (wanted: string | null): string => AUDIT_AREAS.find((area) => area === wanted) ?? '';
+
 /** Who did what: found by actor, target, area and days. Nothing here can be changed. */
 export function AuditScreen() {
   const { t } = useTranslation('admin');
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
   const [typed, search, type] = useSearch();
-  const [area, setArea] = useState('');
+  const [address] = useSearchParams();
+  const [area, setArea] = useState(() => toArea(address.get('area')));
   const [days, setDays] = useState('7');
   const [actor, setActor] = useState<AuditActor | null>(null);
   const [turned, setTurned] = useState<readonly number[]>([]);

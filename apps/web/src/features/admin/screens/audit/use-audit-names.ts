@@ -13,6 +13,13 @@ const KNOWN_TARGETS = [
   'contact-message',
   'error-report',
   'host',
+  'payment',
+  'workspace',
+  'workspace-invite',
+  'cost_centre',
+  'model',
+  'vendor',
+  'limit',
 ] as const;
 
 export interface AuditNames {

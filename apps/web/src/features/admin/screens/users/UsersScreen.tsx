@@ -1,8 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../../platform/query.ts';
+import { showError } from '../../../../platform/toasts.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
@@ -46,6 +49,14 @@ export function UsersScreen() {
       queryFn: () => adminApi.listUsers(query),
       placeholderData: keepPreviousData,
       enabled: isAdmin,
+    },
+    queryClient,
+  );
+  const save = useMutation(
+    {
+      mutationFn: () =>
+        adminApi.saveUsers({ ...filters, ...(search !== '' && { q: search }) }, new AbortController().signal),
+      onError: (error) => showError(toAppError(error)),
     },
     queryClient,
   );
@@ -124,7 +135,16 @@ export function UsersScreen() {
     </section>
   );
   return (
-    <AdminShell tab="users" note={data && formatCount(data.total - data.guests, i18n.language)}>
+    <AdminShell
+      tab="users"
+      note={data && formatCount(data.total - data.guests, i18n.language)}
+      actions={
+        <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+          <Download size={15} aria-hidden />
+          {t('users.export')}
+        </Button>
+      }
+    >
       <AdminPanes
         label={t('users.title')}
         onClose={() => setSelectedId(null)}
