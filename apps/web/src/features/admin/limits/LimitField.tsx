@@ -26,12 +26,12 @@ export function LimitField({ limit, name, text, isChanged, problem, onChange }: 
   const { t } = useTranslation('admin-limits');
   const noteId = `${limit.id}-problem`;
   const tone = isChanged ? 'border-warn-line bg-warn-tint' : 'border-line-strong bg-surface';
-  const edge = problem === null ? tone : 'border-danger-solid bg-surface';
+  const edge = problem === null ? `focus-within:border-focus ${tone}` : 'border-danger-solid bg-surface';
   const unit = limit.unit === 'minutes' || limit.unit === 'megabytes' ? t(`units.${limit.unit}`) : null;
   return (
     <div>
       <div
-        className={`flex h-8 items-center gap-1 rounded-2 border px-2.5 text-13 focus-within:border-focus pointer-coarse:h-11 pointer-coarse:text-16 ${edge}`}
+        className={`flex h-8 items-center gap-1 rounded-2 border px-2.5 text-13 pointer-coarse:h-11 pointer-coarse:text-16 ${edge}`}
       >
         {limit.unit === 'dollars' && (
           <span aria-hidden className="text-ink-3">

@@ -2,7 +2,6 @@ import { Lock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { LinkButton } from '../../../../ui/button/LinkButton.tsx';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
 import type { AuditEntry } from '../../admin.api.ts';
 import { toAuditChanges } from '../../audit-changes.ts';
 import { useAuditNames } from './use-audit-names.ts';
@@ -21,7 +20,12 @@ export function AuditDrawer({ entry, onActor, onClose }: AuditDrawerProps) {
   const { changes, rest } = toAuditChanges(entry.details);
   const { actor } = entry;
   const facts = [
-    [t('audit.facts.when'), formatMoment(entry.at, i18n.language)],
+    [
+      t('audit.facts.when'),
+      new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'medium' }).format(
+        Date.parse(entry.at),
+      ),
+    ],
     [t('audit.facts.target'), names.ofTarget(entry)],
     [t('audit.facts.outcome'), t(`audit.outcomes.${entry.outcome}`)],
     [t('audit.facts.request'), entry.request_id ?? '–'],

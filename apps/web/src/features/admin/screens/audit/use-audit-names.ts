@@ -30,7 +30,7 @@ export interface AuditNames {
 
 /** Actors, actions and targets in words. What is not known by name keeps its code. */
 export function useAuditNames(): AuditNames {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'admin-limits']);
   return {
     ofActor: ({ actor, request_id: request }) =>
       actor === null ? t(request === null ? 'audit.server' : 'audit.visitor') : (actor.name ?? actor.id),
@@ -43,6 +43,8 @@ export function useAuditNames(): AuditNames {
       if (target === null) return '–';
       const type = KNOWN_TARGETS.find((known) => known === target.type);
       const kind = type === undefined ? target.type : t(`audit.targets.${type}`);
+      if (target.type === 'limit')
+        return `${kind} ${t(`admin-limits:names.${target.id as 'run-steps'}`, { defaultValue: target.id })}`;
       return `${kind} ${target.name ?? target.id}`;
     },
   };

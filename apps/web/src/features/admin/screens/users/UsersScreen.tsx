@@ -19,7 +19,7 @@ import { AdminPanes } from '../AdminPanes.tsx';
 import { AdminShell } from '../AdminShell.tsx';
 import { useSearch } from '../use-search.ts';
 import { UserDrawer } from './UserDrawer.tsx';
-import { UserRow } from './UserRow.tsx';
+import { UserHeads, UserRow } from './UserRow.tsx';
 import { USERS_KEY } from './use-user-change.ts';
 
 const FILTERS = {
@@ -97,8 +97,14 @@ export function UsersScreen() {
         {data !== undefined && (
           <span role="status" className="tnum ml-auto text-[12.5px] text-ink-3">
             {t('users.found', {
-              users: formatCount(data.total - data.guests, i18n.language),
-              guests: formatCount(data.guests, i18n.language),
+              users: t('users.userCount', {
+                count: data.total - data.guests,
+                number: formatCount(data.total - data.guests, i18n.language),
+              }),
+              guests: t('users.guestCount', {
+                count: data.guests,
+                number: formatCount(data.guests, i18n.language),
+              }),
             })}
           </span>
         )}
@@ -116,6 +122,7 @@ export function UsersScreen() {
       {data?.users.length === 0 && (
         <EmptyState icon={<Users size={16} aria-hidden />} title={t('users.none')} />
       )}
+      {data !== undefined && data.users.length > 0 && <UserHeads />}
       {data !== undefined && data.users.length > 0 && (
         <ul>
           {data.users.map((user) => (
