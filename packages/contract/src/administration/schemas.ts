@@ -29,6 +29,7 @@ export const OverviewQuery = z.object({
 
 const ProviderFigures = z.object({
   id: z.string(),
+  name: z.string(),
   /** `idle`: nothing was asked of it. */
   state: z.enum(['healthy', 'failing', 'idle']),
   requests: z.number(),

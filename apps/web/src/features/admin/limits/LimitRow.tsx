@@ -78,8 +78,8 @@ export function LimitRow({ limit, text, onChange }: LimitRowProps) {
           </IconButton>
         )}
       </span>
-      <span className="text-right text-12 tablet:text-left tablet:text-13">
-        <span className="sr-only tablet:hidden">{t('heads.peak')} </span>
+      <span className="flex justify-end gap-1 text-12 tablet:justify-start tablet:text-13">
+        <span className="text-ink-3 tablet:hidden">{t('peak')}</span>
         <Peak limit={limit} next={value ?? limit.value} />
       </span>
     </li>

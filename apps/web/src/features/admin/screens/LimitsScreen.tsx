@@ -16,6 +16,7 @@ import { LimitGroup } from '../limits/LimitGroup.tsx';
 import { adminLimitsApi, type AdminLimits } from '../limits/limits.api.ts';
 import { LimitsBar } from '../limits/LimitsBar.tsx';
 import { AdminShell } from './AdminShell.tsx';
+import { AUDIT_KEY } from './audit/use-audit-list.ts';
 
 const KEY = ['admin-limits'];
 
@@ -27,6 +28,7 @@ function LimitsForm({ saved: { limits } }: { readonly saved: AdminLimits }) {
       mutationFn: () => adminLimitsApi.save(toChange(changes)),
       onSuccess(next) {
         queryClient.setQueryData(KEY, next);
+        void queryClient.invalidateQueries({ queryKey: [AUDIT_KEY] });
         setDraft(NO_CHANGES);
       },
       onError(error) {

@@ -22,17 +22,19 @@ export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
         type="button"
         aria-current={isSelected || undefined}
         onClick={onSelect}
-        className={`grid w-full grid-cols-1 items-center gap-x-4 gap-y-0.5 px-4 py-2 text-left ${COLUMNS} ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
+        className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 text-left ${COLUMNS} ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
       >
-        <span className="tnum text-ink-3">{time}</span>
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="tnum order-1 text-ink-3 @min-[640px]:order-none">{time}</span>
+        <span className="order-2 flex min-w-0 items-center gap-2 @min-[640px]:order-none">
           <PersonTile name={entry.actor?.name ?? null} />
           <span className="truncate">{names.ofActor(entry)}</span>
         </span>
         <span className={`truncate font-strong ${entry.outcome === 'refused' ? 'text-warn' : ''}`}>
           {names.ofAction(entry.action)}
         </span>
-        <span className="truncate text-ink-2">{names.ofTarget(entry)}</span>
+        <span className="order-3 max-w-40 truncate text-ink-2 @min-[640px]:order-none @min-[640px]:max-w-none">
+          {names.ofTarget(entry)}
+        </span>
       </button>
     </li>
   );

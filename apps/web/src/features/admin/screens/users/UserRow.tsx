@@ -12,7 +12,7 @@ export interface UserRowProps {
 }
 
 /** Wide lists are tables: the head and the rows share their columns. */
-const USER_COLUMNS = '@min-[760px]:grid-cols-[minmax(0,1fr)_84px_76px_104px_96px_88px]';
+const USER_COLUMNS = '@min-[660px]:grid-cols-[minmax(0,1fr)_72px_72px_92px_76px_80px]';
 
 export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
   const { t, i18n } = useTranslation(['admin', 'pages']);
@@ -34,7 +34,7 @@ export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
         type="button"
         aria-current={isSelected || undefined}
         onClick={onSelect}
-        className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 text-left ${USER_COLUMNS} ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
+        className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 text-left ${USER_COLUMNS} ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
       >
         <span className="flex min-w-0 items-center gap-2.5">
           <PersonTile name={user.name} />
@@ -42,21 +42,21 @@ export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
             <span className="flex items-center gap-2">
               <b className="truncate font-strong">{user.name ?? t('users.guest')}</b>
               {user.is_admin && <Tag>{t('users.values.admin')}</Tag>}
-              {user.is_suspended && <span className="@min-[760px]:hidden">{state}</span>}
+              {user.is_suspended && <span className="@min-[660px]:hidden">{state}</span>}
             </span>
             <span className="block truncate text-12 text-ink-3">{user.email ?? user.id}</span>
           </span>
         </span>
-        <span className="hidden text-ink-2 @min-[760px]:block">
+        <span className="hidden text-ink-2 @min-[660px]:block">
           {user.user_type === null ? '–' : t(`users.values.${user.user_type}`)}
         </span>
         <span className={`tnum text-right ${user.balance <= 0 ? 'text-danger' : ''}`}>
           {formatMoney(user.balance, language)}
         </span>
-        <span className="tnum hidden text-right text-ink-2 @min-[760px]:block">
+        <span className="tnum hidden text-right text-ink-2 @min-[660px]:block">
           {formatMoney(user.spent_30d, language)}
         </span>
-        <span className="tnum hidden text-ink-3 @min-[760px]:block">
+        <span className="tnum hidden text-ink-3 @min-[660px]:block">
           {user.last_seen_at === null
             ? '–'
             : formatAgo(
@@ -66,7 +66,7 @@ export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
                 language,
               )}
         </span>
-        <span className="hidden @min-[760px]:block">{state}</span>
+        <span className="hidden @min-[660px]:block">{state}</span>
       </button>
     </li>
   );
@@ -78,7 +78,7 @@ export function UserHeads() {
   return (
     <div
       aria-hidden
-      className={`hidden gap-x-4 border-b border-line px-4 py-2 text-12 text-ink-2 @min-[760px]:grid ${USER_COLUMNS}`}
+      className={`hidden gap-x-3 border-b border-line px-4 py-2 text-12 text-ink-2 @min-[660px]:grid ${USER_COLUMNS}`}
     >
       <span>{t('users.heads.user')}</span>
       <span>{t('users.filters.type')}</span>
