@@ -2,7 +2,7 @@ import type { LimitId } from '@parley/contract/limits/constants.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { toDollars } from '../../platform/money.ts';
-import type { Peak } from '../../platform/rate-limit/peaks.ts';
+import type { Peak } from '../../platform/rate-limit/limiter.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MINUTE_MS = 60_000;

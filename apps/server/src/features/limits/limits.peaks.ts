@@ -5,8 +5,7 @@ import type { Clock, Timer } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Limiter } from '../../platform/rate-limit/limiter.ts';
-import type { Peak } from '../../platform/rate-limit/peaks.ts';
+import type { Limiter, Peak } from '../../platform/rate-limit/limiter.ts';
 import { isLimitId } from '../../platform/settings/limits.ts';
 import { readCallPeaks, readUse, saveCallPeaks } from './limits.peaks.store.ts';
 

@@ -1,5 +1,3 @@
-import type { Peak } from './peaks.ts';
-
 /** A number of uses per window, for each key. */
 export interface LimitRule {
   /** Unique; the first part of the stored key. */
@@ -14,6 +12,14 @@ export interface Verdict {
   readonly remaining: number;
   /** When the window ends and the count restarts. */
   readonly resetsAtMs: number;
+}
+
+/** The most that one key has used of a rule. */
+export interface Peak {
+  /** Of the rule. */
+  readonly name: string;
+  readonly used: number;
+  readonly refused: number;
 }
 
 export interface Limiter {

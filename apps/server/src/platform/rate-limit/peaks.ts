@@ -1,12 +1,5 @@
 // The most that one key has used of each rule, and what was refused, since it was last asked for.
-import type { Verdict } from './limiter.ts';
-
-export interface Peak {
-  /** Of the rule. */
-  readonly name: string;
-  readonly used: number;
-  readonly refused: number;
-}
+import type { Peak, Verdict } from './limiter.ts';
 
 export interface Peaks {
   note(name: string, verdict: Verdict): void;

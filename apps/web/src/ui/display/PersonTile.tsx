@@ -3,7 +3,7 @@ import { tintOf } from '../brand/pigment.ts';
 import { initialsOf } from './initials.ts';
 
 export interface PersonTileProps {
-  /** `null`: somebody without one, such as a guest. */
+  /** `null`: a user without one, such as a guest. */
   readonly name: string | null;
 }
 

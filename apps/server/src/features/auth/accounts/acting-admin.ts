@@ -42,6 +42,6 @@ export async function keepOneAdmin(tx: Tx, { id, is_admin: isAdmin, username }: 
     .executeTakeFirst();
   if (other) return;
   throw new StartError(
-    `${username ?? id} is the only administrator. Make somebody else one first: npm run admin -- make-admin --username <name>`,
+    `${username ?? id} is the only administrator. Make another user one first: npm run admin -- make-admin --username <name>`,
   );
 }

@@ -72,7 +72,7 @@ export function toPeakShare({ peak, value, effective }: AdminLimit, next: number
   return { share, isNearlyReached: share >= NEARLY };
 }
 
-/** Less than somebody has used today. */
+/** Less than someone has used. */
 export const isUnderPeak = (limit: AdminLimit, next: number): boolean => {
   const peak = toPeakShare(limit, next);
   return peak !== null && peak.share === 1 && next < limit.value;

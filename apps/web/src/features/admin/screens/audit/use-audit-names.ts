@@ -43,8 +43,11 @@ export function useAuditNames(): AuditNames {
       if (target === null) return '–';
       const type = KNOWN_TARGETS.find((known) => known === target.type);
       const kind = type === undefined ? target.type : t(`audit.targets.${type}`);
-      if (target.type === 'limit')
-        return `${kind} ${t(`admin-limits:names.${target.id as 'run-steps'}`, { defaultValue: target.id })}`;
+      if (target.type === 'limit') {
+        // As above: a limit without a name is shown by its id.
+        const id = target.id as 'run-steps';
+        return `${kind} ${t(`admin-limits:names.${id}`, { defaultValue: target.id })}`;
+      }
       return `${kind} ${target.name ?? target.id}`;
     },
   };
