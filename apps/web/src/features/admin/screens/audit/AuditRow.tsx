@@ -24,7 +24,9 @@ export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
         onClick={onSelect}
         className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 text-left ${COLUMNS} ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
       >
-        <span className="tnum order-1 text-ink-3 @min-[640px]:order-none">{time}</span>
+        <span className="tnum order-1 text-right text-ink-3 @min-[640px]:order-none @min-[640px]:text-left">
+          {time}
+        </span>
         <span className="order-2 flex min-w-0 items-center gap-2 @min-[640px]:order-none">
           <PersonTile name={entry.actor?.name ?? null} />
           <span className="truncate">{names.ofActor(entry)}</span>
@@ -32,7 +34,7 @@ export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
         <span className={`truncate font-strong ${entry.outcome === 'refused' ? 'text-warn' : ''}`}>
           {names.ofAction(entry.action)}
         </span>
-        <span className="order-3 max-w-40 truncate text-ink-2 @min-[640px]:order-none @min-[640px]:max-w-none">
+        <span className="order-3 max-w-40 truncate text-right text-ink-2 @min-[640px]:order-none @min-[640px]:text-left @min-[640px]:max-w-none">
           {names.ofTarget(entry)}
         </span>
       </button>

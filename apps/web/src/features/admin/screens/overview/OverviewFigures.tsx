@@ -9,7 +9,7 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
   const { users, runs, money, errors } = overview;
   const count = (value: number) => formatCount(value, language);
   const seconds = (ms: number) =>
-    new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(ms / 1_000);
+    new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(ms / 1_000);
   const share = (value: number) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value);
   const figures = [

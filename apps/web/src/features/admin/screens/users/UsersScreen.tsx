@@ -10,6 +10,7 @@ import { formatCount } from '../../../../ui/format/format-count.ts';
 import { useAuth } from '../../../auth/index.ts';
 import { adminApi } from '../../admin.api.ts';
 import { CursorTurner } from '../../components/CursorTurner.tsx';
+import { toMoves } from '../../to-moves.ts';
 import { AdminPanes } from '../AdminPanes.tsx';
 import { AdminShell } from '../AdminShell.tsx';
 import { useSearch } from '../use-search.ts';
@@ -100,7 +101,12 @@ export function UsersScreen() {
         list={list}
         drawer={
           selectedId === null ? null : (
-            <UserDrawer key={selectedId} userId={selectedId} onClose={() => setSelectedId(null)} />
+            <UserDrawer
+              key={selectedId}
+              userId={selectedId}
+              {...toMoves(data?.users, selectedId, setSelectedId)}
+              onClose={() => setSelectedId(null)}
+            />
           )
         }
       />
