@@ -61,8 +61,20 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
     expect((await reset()).statusCode).toBe(400);
   });
 
+  it('suspends an administrator only while there is another one [ADM-02]', async () => {
+    await createAda();
+    await expect(run('suspend', { username: 'ada' })).rejects.toThrow('ada is the only administrator.');
+    expect(await statusOf(app, await signIn(app, 'ada'))).toBe(200);
+    await run('create-user', { username: 'ben', password: PASSWORD, admin: true });
+    await run('suspend', { username: 'ada' });
+    await expect(run('suspend', { username: 'ben' })).rejects.toThrow('ben is the only administrator.');
+    await run('resume', { username: 'ada' });
+    await run('suspend', { username: 'ben' });
+  });
+
   it('suspends, which ends tokens, closes streams and stops what runs, and lets in again', async () => {
     await createAda();
+    await run('create-user', { username: 'ben', password: PASSWORD, admin: true });
     const ada = await signIn(app, 'ada');
     app.provider.next({ text: ['one', ' two'], fault: { kind: 'silence', afterPieces: 2 } });
     const reply = await app.stream(ada, { prompt: 'Go on' });

@@ -1,6 +1,7 @@
 // Every endpoint of the product. The API document, the completeness test of the routes and the access matrix are
 // derived from this list.
 import { ADMINISTRATION_ENDPOINTS } from './administration/list.ts';
+import { LIMIT_ENDPOINTS } from './limits/list.ts';
 import {
   answerQuestion,
   decideApproval,
@@ -358,6 +359,7 @@ const LIST = [
   getErrorReport,
   changeErrorReport,
   ...ADMINISTRATION_ENDPOINTS,
+  ...LIMIT_ENDPOINTS,
   listGatewayModels,
   getGatewayModel,
   createChatCompletion,

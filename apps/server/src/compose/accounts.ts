@@ -14,13 +14,13 @@ import { toPublicUrl } from './public-url.ts';
 import type { Replies } from './replies.ts';
 import { TABLES } from './tables.ts';
 
-function toAuthSettings({ config, secrets }: ComposeDeps): AuthSettings {
+function toAuthSettings({ config, secrets }: ComposeDeps, { limits }: Platform): AuthSettings {
   const { limitFactor } = config;
   return {
     limitFactor,
     accountLimits: {
-      registrationsPerDay: config.registrationsPerDay * limitFactor,
-      signupCredit: config.signupCreditPerLocation * limitFactor,
+      registrationsPerDay: () => limits.get('account-registrations') * limitFactor,
+      signupCredit: () => limits.get('account-location-credit') * limitFactor,
     },
     reservedNames: config.adminUsernames,
     publicUrl: toPublicUrl(config),
@@ -32,7 +32,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(deps: ComposeDeps, platform: Platform, replies: Replies) {
   const { config, secrets, db, clock, ids, log } = deps;
-  const { audit, limiter, mail, jobs, outbound, hashLocation } = platform;
+  const { audit, limiter, limits, mail, jobs, outbound, hashLocation } = platform;
   const { billing, guestCredit, runs } = replies;
   const cancelRuns = (userId: string): Promise<number> => runs.cancelAll(userId);
   const leaveWorkspaces = createLeaveAll({ clock, audit });
@@ -55,11 +55,12 @@ export function createAccounts(deps: ComposeDeps, platform: Platform, replies: R
     tokens: createTokens({ secret: secrets.jwtSecret, clock }),
     billing,
     credit: guestCredit,
+    limits,
     hashLocation,
     cancelRuns,
     listWorkspaces: (userId) => listOwnWorkspaces(db.read, userId),
     countRequestsLeft: (userId) => runs.countRequestsLeft(userId),
-    settings: toAuthSettings(deps),
+    settings: toAuthSettings(deps, platform),
   });
   return {
     auth,

@@ -47,6 +47,7 @@ export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts:
   const { toolHttp, findCredential, findOwnKey, listMissingCredentials } = parts;
   return createAgentKind({
     clock,
+    limits: platform.limits,
     providers,
     findOwnKey,
     tools,

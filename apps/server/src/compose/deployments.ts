@@ -78,7 +78,7 @@ interface WebhookSources extends Pick<Replies, 'runs'> {
 
 function createWebhookParts(
   { config, db, clock, ids }: ComposeDeps,
-  { limiter, hashLocation }: Platform,
+  { limiter, limits, hashLocation }: Platform,
   { runs, webhooks, findOwner, startDeployed }: WebhookSources,
 ) {
   const openSecret = ({ webhook }: Hook): string | null => webhooks.openSecret(webhook);
@@ -88,7 +88,15 @@ function createWebhookParts(
   return {
     hookSamples,
     hookDeliveries: createHookDeliveries(shared),
-    hookCalls: createHookCalls({ ...shared, runs, limiter, hashLocation, findOwner, samples: hookSamples }),
+    hookCalls: createHookCalls({
+      ...shared,
+      runs,
+      limiter,
+      limits,
+      hashLocation,
+      findOwner,
+      samples: hookSamples,
+    }),
   };
 }
 
@@ -100,7 +108,7 @@ interface ApiParts extends Pick<Replies, 'runs' | 'resultPlans'> {
 }
 
 function createApiParts({ config, db, clock, ids }: ComposeDeps, platform: Platform, parts: ApiParts) {
-  const { jobs, audit, mail, limiter } = platform;
+  const { jobs, audit, mail, limiter, limits } = platform;
   const { runs, keys, deployments, startDeployed, checkTargets } = parts;
   const notices = createNotices({ mail, publicUrl: toPublicUrl(config) });
   return {
@@ -120,6 +128,7 @@ function createApiParts({ config, db, clock, ids }: ComposeDeps, platform: Platf
       ids,
       runs,
       limiter,
+      limits,
       start: startDeployed,
       checkTargets,
       addCallback: (tx, deployment, runId, url) => parts.resultPlans.addCallback(tx, deployment, runId, url),

@@ -29,6 +29,7 @@ import {
 } from '../features/deployments/index.ts';
 import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
+import { createLimitRoutes } from '../features/limits/index.ts';
 import { createMemoryRoutes } from '../features/memory/index.ts';
 import { createModelSettingRoutes } from '../features/model-settings/index.ts';
 import { createModelRoutes } from '../features/models/index.ts';
@@ -119,6 +120,7 @@ function listAgentRoutes(features: Features): readonly Route[] {
 function listBusinessRoutes(features: Features, clock: ComposeDeps['clock']): readonly Route[] {
   return [
     ...createModelSettingRoutes(features.modelSettings, features.vendorKeys),
+    ...createLimitRoutes(features.limitSettings),
     ...createBillingRoutes(features.budgets),
     ...createCostCentreRoutes(features),
     ...createAnalyticsRoutes(features.workspaceAnalytics, clock),
@@ -206,7 +208,7 @@ export async function createHttpServer(
 ): Promise<HttpServer> {
   const { config, clock, ids, log } = deps;
   const { limitFactor } = config;
-  const { limiter, hashLocation, uploads, telemetry } = platform;
+  const { limiter, limits, hashLocation, uploads, telemetry } = platform;
   const { identity } = features.auth;
   const findRefused: FindRefused = (callers) => identity.findRefused(callers);
   const streams = createEventStreams({ clock, log, findRefused });
@@ -218,7 +220,7 @@ export async function createHttpServer(
     },
     identify: (credentials) => identity.identify(credentials),
     findRefused,
-    rates: createCallRates({ limiter, hashLocation, clock }),
+    rates: createCallRates({ limiter, limits, hashLocation, clock }),
     queue,
     telemetry,
     metrics: createMetricsPage(deps, platform, { runs: features.runs, queue }),

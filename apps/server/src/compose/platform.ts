@@ -1,5 +1,6 @@
 // The technical parts that know no feature, and the isolated processes.
 import { join } from 'node:path';
+import type { LimitId } from '@parley/contract/limits/constants.ts';
 import type { Config } from '../config.ts';
 import { runStates } from '../features/runs/index.ts';
 import { createAudit } from '../platform/audit/audit.ts';
@@ -14,6 +15,7 @@ import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createPresence } from '../platform/presence/presence.ts';
 import { createLimiter } from '../platform/rate-limit/create-limiter.ts';
+import { createLimits } from '../platform/settings/limits.ts';
 import { createEventLog } from '../platform/streams/event-log.ts';
 import { createTelemetry } from '../platform/telemetry/create-telemetry.ts';
 import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
@@ -26,10 +28,23 @@ import { createSchemaWorker } from '../workers/schemas/schema-worker.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createSharedCounts, createSignals } from './shared-state.ts';
 
+export const MEGABYTE = 1024 * 1024;
+
 /** Those who are called can find out who it is. */
 function toUserAgent({ publicUrl }: Config): string {
   return `Parley/${VERSION}${publicUrl === null ? '' : ` (+${publicUrl})`}`;
 }
+
+/** What the environment says in place of the product's defaults. */
+const toDefaultLimits = ({
+  registrationsPerDay,
+  signupCreditPerLocation,
+  storageQuotaBytes,
+}: Config): Partial<Record<LimitId, number>> => ({
+  'account-registrations': registrationsPerDay,
+  'account-location-credit': signupCreditPerLocation,
+  'account-storage': storageQuotaBytes / MEGABYTE,
+});
 
 export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
@@ -61,6 +76,7 @@ export async function createPlatform(deps: ComposeDeps) {
     events: createEventLog({ db, runs: runStates, clock, log }),
     presence,
     jobs,
+    limits: createLimits(toDefaultLimits(config)),
     audit: createAudit({ db, clock, ids, log }),
     addressGuard,
     findProxy,

@@ -10,6 +10,12 @@ import {
   createShares,
 } from '../features/history/index.ts';
 import {
+  createLimitPeaks,
+  createLimitSettings,
+  createReadLimits,
+  LIMIT_SETTINGS,
+} from '../features/limits/index.ts';
+import {
   createModelSettings,
   createReadModelSettings,
   createVendorKeys,
@@ -29,22 +35,27 @@ import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { createLiveSettings } from '../platform/settings/live-settings.ts';
 import type { OwnKey } from '../providers/own-key.ts';
 import type { ComposeDeps } from './deps.ts';
-import type { Platform } from './platform.ts';
+import { MEGABYTE, type Platform } from './platform.ts';
 import type { Replies } from './replies.ts';
 
 /** What administrators change while the server works. */
 function createSettings(
-  { config: { markup }, secrets, db, clock, log }: ComposeDeps,
-  { signals, audit }: Platform,
+  { config: { markup, limitFactor: factor }, secrets, db, clock, ids, log }: ComposeDeps,
+  { signals, audit, limiter, limits }: Platform,
   { providers }: Pick<Replies, 'providers'>,
 ) {
   const live = createLiveSettings({ db, signals, clock, log });
   const sealer = createSealer(secrets.vaultKeys, VENDOR_KEY_PURPOSE);
   const read = createReadModelSettings({ db, sealer, providers, log });
   live.add(MODEL_SETTINGS, () => read());
+  const readLimits = createReadLimits({ db, limits });
+  live.add(LIMIT_SETTINGS, () => readLimits());
+  const peaks = createLimitPeaks({ db, clock, ids, limiter, log });
   const deps = { db, clock, audit, providers, live, sealer, markup, read };
   return {
     liveSettings: live,
+    limitPeaks: peaks,
+    limitSettings: createLimitSettings({ db, clock, audit, limits, live, peaks, factor, read: readLimits }),
     modelSettings: createModelSettings(deps),
     vendorKeys: createVendorKeys({
       ...deps,
@@ -61,9 +72,9 @@ function createSettings(
 export type Records = ReturnType<typeof createRecords>;
 
 export function createRecords(deps: ComposeDeps, platform: Platform, { providers, tools }: Replies) {
-  const { config, secrets, db, clock, ids, log } = deps;
-  const { signals, audit, jobs, mail, limiter, hashLocation, pictureCleaner } = platform;
-  const { storageQuotaBytes: maxStoredBytes } = config;
+  const { secrets, db, clock, ids, log } = deps;
+  const { signals, audit, jobs, mail, limiter, limits, hashLocation, pictureCleaner } = platform;
+  const maxStoredBytes = (): number => limits.get('account-storage') * MEGABYTE;
 
   const historyChanges = createChanges({ db, signals, clock, log });
   const history = createHistory({ db, clock, changes: historyChanges, maxStoredBytes });
@@ -100,6 +111,7 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     stats: createStats({
       db,
       clock,
+      limits,
       listModels: () => providers.listModels(),
       listTools: () => tools.builtin.list(),
     }),

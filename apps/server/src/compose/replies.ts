@@ -165,9 +165,9 @@ function createDeployedParts(deps: ComposeDeps, platform: Platform) {
 }
 
 /** What replies are paid from. */
-function createBillingParts({ config, clock, ids }: ComposeDeps, { jobs, mail }: Platform) {
+function createBillingParts({ config, clock, ids }: ComposeDeps, { jobs, mail, limits }: Platform) {
   const { limitFactor, markup } = config;
-  const guestCredit = createGuestCredit({ clock, limitFactor });
+  const guestCredit = createGuestCredit({ clock, limits, limitFactor });
   const billing = createBilling({
     clock,
     ids,
@@ -189,15 +189,14 @@ export interface LaterParts {
 export function createReplies(deps: ComposeDeps, platform: Platform, { schedulesOf }: LaterParts) {
   const { config, db, clock, ids, log, extraKinds = [] } = deps;
   const { limitFactor, markup } = config;
-  const { events, signals, presence, schemas, fileReader, telemetry } = platform;
+  const { events, signals, presence, schemas, fileReader, limits, telemetry } = platform;
 
   const providers = createReplySources(deps, platform);
   const { guestCredit, billing } = createBillingParts(deps, platform);
   const plans = createDeployedParts(deps, platform);
   const agents = createAgentParts(deps, platform, providers);
-  const { findOwnKey } = agents;
   const budgets = createBudgets({ db, clock, ids });
-  const answers = createAnswerKinds(deps, platform, { providers, findOwnKey });
+  const answers = createAnswerKinds(deps, platform, { ...agents, providers });
   const agentKind = createAgentRunKind(deps, platform, {
     ...agents,
     providers,
@@ -205,7 +204,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     listSteps: (userId, runId) => runs.listSteps({ userId }, runId),
     schedulesOf,
   });
-  const draftKind = createDraftKind({ providers, tools: agents.tools, wire: generateWire, findOwnKey });
+  const draftKind = createDraftKind({ ...agents, providers, wire: generateWire });
   const runs: Runs = createRuns({
     db,
     events,
@@ -216,6 +215,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     clock,
     ids,
     log,
+    limits,
     limitFactor,
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,

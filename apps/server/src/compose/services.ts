@@ -34,6 +34,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     platform.signals,
     platform.limiter,
     features.liveSettings,
+    features.limitPeaks,
     { start: () => auth.admins.appoint(deps.config.adminUsernames) },
     { start: () => features.agents.start() },
     features.healthSamples,

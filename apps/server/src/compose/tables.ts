@@ -13,6 +13,7 @@ import {
   WEBHOOK_TABLES,
 } from '../features/deployments/index.ts';
 import { HISTORY_TABLES } from '../features/history/index.ts';
+import { LIMIT_TABLES } from '../features/limits/index.ts';
 import { MEMORY_TABLES } from '../features/memory/index.ts';
 import { MODEL_SETTING_TABLES } from '../features/model-settings/index.ts';
 import { PAYMENT_TABLES } from '../features/payments/index.ts';
@@ -54,6 +55,7 @@ export const TABLES: TableRules = {
   ...CONTACT_TABLES,
   ...MODEL_SETTING_TABLES,
   ...SETTING_TABLES,
+  ...LIMIT_TABLES,
   ...PROMPT_TABLES,
   ...PUSH_TABLES,
   ...REPORT_TABLES,

@@ -5,6 +5,7 @@ import {
   AdminOverview,
   AdminUser,
   AdminUserList,
+  AdminUsersExportQuery,
   AdminUsersQuery,
   AuditExportQuery,
   AuditList,
@@ -36,6 +37,17 @@ export const listAdminUsers = defineEndpoint({
   ...FOR_ADMINS,
   query: AdminUsersQuery,
   reply: AdminUserList,
+  errors: [],
+});
+
+export const exportAdminUsers = defineEndpoint({
+  id: 'administration.exportUsers',
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  summary: 'The same as a CSV file.',
+  ...FOR_ADMINS,
+  query: AdminUsersExportQuery,
+  download: 'text/csv',
   errors: [],
 });
 

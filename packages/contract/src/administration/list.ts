@@ -1,5 +1,6 @@
 import {
   adjustBalance,
+  exportAdminUsers,
   exportAudit,
   getAdminOverview,
   getAdminUser,
@@ -14,6 +15,7 @@ import {
 export const ADMINISTRATION_ENDPOINTS = [
   getAdminOverview,
   listAdminUsers,
+  exportAdminUsers,
   getAdminUser,
   adjustBalance,
   setAdminFlag,

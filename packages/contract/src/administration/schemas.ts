@@ -29,6 +29,7 @@ export const OverviewQuery = z.object({
 
 const ProviderFigures = z.object({
   id: z.string(),
+  name: z.string(),
   /** `idle`: nothing was asked of it. */
   state: z.enum(['healthy', 'failing', 'idle']),
   requests: z.number(),
@@ -77,12 +78,17 @@ export const AdminOverview = z.object({
 });
 export type AdminOverview = z.infer<typeof AdminOverview>;
 
-export const AdminUsersQuery = z.object({
+const UserFilters = {
   /** Part of a name or an email address, or an id. */
   q: Line.optional(),
   type: z.enum([...UserType.options, 'guest']).optional(),
   state: z.enum(['active', 'suspended', 'admin']).optional(),
   balance: z.enum(['empty', 'under-1', 'over-10']).optional(),
+};
+export const AdminUsersExportQuery = z.object(UserFilters);
+export type AdminUsersExportQuery = z.infer<typeof AdminUsersExportQuery>;
+export const AdminUsersQuery = z.object({
+  ...UserFilters,
   /** The id after which the list goes on. */
   after: z.string().max(100).optional(),
 });

@@ -1,5 +1,6 @@
 import {
   adjustBalance,
+  exportAdminUsers,
   exportAudit,
   getAdminOverview,
   getAdminUser,
@@ -35,9 +36,19 @@ const toAct = ({ userId }: Caller, { requestId }: { readonly requestId: string }
 
 export function createAdministrationRoutes(parts: AdministrationParts): Route[] {
   const { overview, users, adjustments, auditReads, auth, clock } = parts;
+
+  const toCsv = (name: string, chunks: AsyncIterable<string>) =>
+    Promise.resolve({
+      kind: 'download' as const,
+      fileName: `${name}-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
+      mediaType: 'text/csv',
+      chunks,
+    });
+
   return [
     route(getAdminOverview, ({ query }) => overview.get(query.days)),
     route(listAdminUsers, ({ query }) => users.list(query)),
+    route(exportAdminUsers, ({ query }) => toCsv('users', users.export(query))),
     route(getAdminUser, ({ params }) => users.get(params.userId)),
     route(adjustBalance, async ({ params, body, facts }, caller) => {
       await adjustments.adjust(params.userId, body, toAct(caller, facts));
@@ -61,13 +72,6 @@ export function createAdministrationRoutes(parts: AdministrationParts): Route[] 
       return users.get(params.userId);
     }),
     route(listAuditEntries, ({ query }) => auditReads.list(query)),
-    route(exportAudit, ({ query }) =>
-      Promise.resolve({
-        kind: 'download' as const,
-        fileName: `audit-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
-        mediaType: 'text/csv',
-        chunks: auditReads.export(query),
-      }),
-    ),
+    route(exportAudit, ({ query }) => toCsv('audit', auditReads.export(query))),
   ];
 }

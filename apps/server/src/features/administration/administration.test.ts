@@ -70,6 +70,7 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
       ['POST', `${USERS}/${admin.userId}/sign-out`],
       ['GET', '/api/admin/audit'],
       ['GET', '/api/admin/audit.csv'],
+      ['GET', '/api/admin/users.csv'],
     ] as const;
     const guest = await app.startGuest();
     for (const person of [mara, guest])
@@ -288,6 +289,27 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     const [head, line] = answer.payload.split('\r\n');
     expect(head).toBe('time,actor,action,target_type,target,outcome,request,details');
     expect(line).toContain(",ada,account.balance-adjusted,user,'=cmd(),ok,");
+  });
+
+  it('gives the users that a filter finds as CSV, whole, with formulas made harmless [ADM-02] [MO-17]', async () => {
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ username: '=cmd()' }).where('id', '=', mara.userId).execute(),
+    );
+    const answer = await app.call({ url: '/api/admin/users.csv?type=guest' }, admin);
+    expect(answer.headers['content-disposition']).toContain('users-');
+    expect(answer.payload.split('\r\n')).toEqual([
+      'id,role,name,email,admin,type,suspended,balance_usd,spent_30d_usd,last_seen,created',
+      '',
+    ]);
+    for (let number = 0; number < 60; number += 1) await app.createMember({ balance: 0.5 });
+    const lines = (await app.call({ url: '/api/admin/users.csv' }, admin)).payload.trim().split('\r\n');
+    expect(lines).toHaveLength(63);
+    expect(new Set(lines).size).toBe(63);
+    expect(lines.find((line) => line.startsWith(`${mara.userId},`))).toMatch(
+      /^\w+,user,'=cmd\(\),[^,]*,false,[^,]*,false,5\.000000,0\.000000,/,
+    );
+    const poor = await app.call({ url: '/api/admin/users.csv?balance=under-1' }, admin);
+    expect(poor.payload.trim().split('\r\n')).toHaveLength(61);
   });
 
   it('counts people, runs, money and failures of the last day [ADM-02]', async () => {

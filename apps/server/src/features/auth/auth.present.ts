@@ -1,4 +1,3 @@
-import { GUEST_MAX_BALANCE } from '@parley/contract/auth/constants.ts';
 import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
 import { UserType, type AuthTokens, type User } from '@parley/contract/auth/schemas.ts';
 import type { Device } from '@parley/contract/auth/account/schemas.ts';
@@ -17,10 +16,12 @@ export interface Person {
   readonly googleEmail: string | null;
   /** In the rolling day; `null` where there is no such limit. */
   readonly requestsLeft: number | null;
+  /** US dollars that a guest begins with; `null` for others. */
+  readonly guestCredit: number | null;
   readonly workspaces: User['workspaces'];
 }
 
-export function toUser({ user: row, googleEmail, requestsLeft, workspaces }: Person): User {
+export function toUser({ user: row, googleEmail, requestsLeft, guestCredit, workspaces }: Person): User {
   return {
     id: row.id,
     role: row.role,
@@ -34,7 +35,7 @@ export function toUser({ user: row, googleEmail, requestsLeft, workspaces }: Per
     has_password: row.password_hash !== null,
     session_id: row.session_id,
     limits: {
-      ...(row.role === 'guest' && { guest_max_balance: GUEST_MAX_BALANCE }),
+      ...(guestCredit !== null && { guest_max_balance: guestCredit }),
       ...(requestsLeft !== null && { requests_left: requestsLeft }),
     },
     workspaces,

@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Limiter } from '../../platform/rate-limit/limiter.ts';
+import type { Limits } from '../../platform/settings/limits.ts';
 import type { Billing } from '../billing/index.ts';
 import { createAccounts, type AccountLimits } from './accounts/accounts.ts';
 import { createAdmins } from './accounts/admins.ts';
@@ -60,6 +61,7 @@ export interface AuthDeps {
   readonly tokens: Tokens;
   readonly billing: Billing;
   readonly credit: GuestCredit;
+  readonly limits: Limits;
   readonly hashLocation: (address: string) => string;
   /** Returns how many there were. */
   readonly cancelRuns: (userId: string) => Promise<number>;
@@ -93,11 +95,18 @@ export interface Auth {
 
 export function createAuth(deps: AuthDeps): Auth {
   const { db, billing, clock, ids, settings } = deps;
-  const { limitFactor, accountLimits: limits, publicUrl, secret } = settings;
+  const { limitFactor, accountLimits, publicUrl, secret } = settings;
   const passwords = createPasswords();
   const logins = createLogins(deps);
   const reservedNames = createReservedNames(settings.reservedNames);
-  const accounts = createAccounts({ billing, clock, ids, limits, credit: deps.credit, reservedNames });
+  const accounts = createAccounts({
+    billing,
+    clock,
+    ids,
+    limits: accountLimits,
+    credit: deps.credit,
+    reservedNames,
+  });
   const ownerCheck = createOwnerCheck({ ...deps, passwords });
   const notices = createNotices({ ...deps, publicUrl });
   return {
@@ -123,7 +132,9 @@ export function createAuth(deps: AuthDeps): Auth {
       if (!user) throw new AppError('invalid_credentials');
       const requestsLeft = user.role === 'guest' ? await deps.countRequestsLeft(userId) : null;
       const workspaces = user.role === 'guest' ? [] : await deps.listWorkspaces(userId);
-      return { user, googleEmail: await findGoogleEmail(db.read, userId), requestsLeft, workspaces };
+      const guestCredit = user.role === 'guest' ? deps.limits.get('guest-credit') : null;
+      const googleEmail = await findGoogleEmail(db.read, userId);
+      return { user, googleEmail, requestsLeft, guestCredit, workspaces };
     },
   };
 }

@@ -72,7 +72,7 @@ export interface HistoryDeps {
   readonly clock: Clock;
   readonly changes: Pick<Changes, 'announce'>;
   /** Storage limit of an account. */
-  readonly maxStoredBytes: number;
+  readonly maxStoredBytes: () => number;
 }
 
 export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDeps): History {
@@ -95,7 +95,7 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
 
   async function save(userId: string, input: SaveInput): Promise<Saved> {
     const messages = await toStoredMessages(userId, input.session.messages);
-    const context = { messages, userId, nowMs: clock.now(), maxStoredBytes };
+    const context = { messages, userId, nowMs: clock.now(), maxStoredBytes: maxStoredBytes() };
     const saved = await db.write((tx) => saveSession(tx, input, context));
     if (saved.change !== 'unchanged') announce(userId, saved.head);
     return saved;
@@ -146,7 +146,7 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
         activeLeafId: body.active_leaf_id,
         lastUserActivityAt: toMoment(body.last_user_activity_at ?? null),
         nowMs: clock.now(),
-        maxStoredBytes,
+        maxStoredBytes: maxStoredBytes(),
       };
       const appended = await append(input);
       if (toEtag(appended.head) !== appended.previousEtag) announce(userId, appended.head);
@@ -159,7 +159,7 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
         const known = await findOwn(tx, userId, sessionId);
         const result = await changeMetadata(tx, userId, known, change, clock.now());
         // Names are short and may be changed over quota: they help users decide what to delete.
-        if (change.system_prompt != null) await assertWithinQuota(tx, userId, owner, maxStoredBytes);
+        if (change.system_prompt != null) await assertWithinQuota(tx, userId, owner, maxStoredBytes());
         return result;
       });
       announce(userId, changed.head);
@@ -186,7 +186,7 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
 
     async getStorage(userId) {
       const { storedBytes } = await getOwner(db.read, userId);
-      return { usedBytes: storedBytes, maxBytes: maxStoredBytes };
+      return { usedBytes: storedBytes, maxBytes: maxStoredBytes() };
     },
 
     listLargest: (limit) => listLargest(db.longRead, limit),

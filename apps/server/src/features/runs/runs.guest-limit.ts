@@ -2,15 +2,16 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Limits } from '../../platform/settings/limits.ts';
 import { listStarts, type Reader } from './runs.store.ts';
 
 const DAY_MS = 86_400_000;
-const GUEST_REQUESTS_PER_DAY = 20;
 const COUNTED_KINDS: readonly string[] = ['chat', 'structured_output', 'agent'];
 
 export interface GuestLimitDeps {
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly limits: Limits;
   readonly limitFactor: number;
 }
 
@@ -18,14 +19,18 @@ export function isCounted(usageKind: string): boolean {
   return COUNTED_KINDS.includes(usageKind);
 }
 
+const limitOf = ({ limits, limitFactor }: GuestLimitDeps): number =>
+  limits.get('guest-requests') * limitFactor;
+
 /** When the requests that count began, oldest first; no more than fill the limit. */
-function listCounted(reader: Reader, userId: string, { clock, ids, limitFactor }: GuestLimitDeps) {
+function listCounted(reader: Reader, userId: string, deps: GuestLimitDeps) {
+  const { clock, ids } = deps;
   // A request that is a day old counts no more.
   const afterId = ids.before('run', clock.now() - DAY_MS + 1);
   return listStarts(reader, userId, {
     kinds: COUNTED_KINDS,
     afterId,
-    limit: GUEST_REQUESTS_PER_DAY * limitFactor,
+    limit: limitOf(deps),
   });
 }
 
@@ -35,7 +40,7 @@ export async function countRequestsLeft(
   deps: GuestLimitDeps,
 ): Promise<number> {
   const starts = await listCounted(reader, userId, deps);
-  return GUEST_REQUESTS_PER_DAY * deps.limitFactor - starts.length;
+  return limitOf(deps) - starts.length;
 }
 
 /** Throws `guest_request_limit` with the time until the oldest of them is a day old. */
@@ -46,7 +51,8 @@ export async function assertGuestRequestsLeft(
 ): Promise<void> {
   const starts = await listCounted(reader, userId, deps);
   const [oldest] = starts;
-  if (oldest === undefined || starts.length < GUEST_REQUESTS_PER_DAY * deps.limitFactor) return;
+  if (oldest === undefined || starts.length < limitOf(deps)) return;
   const retryAfterSeconds = Math.ceil((oldest + DAY_MS - deps.clock.now()) / 1_000);
-  throw new AppError('guest_request_limit', { data: { retryAfterSeconds } });
+  const detail = `Request limit exceeded: guests may send ${limitOf(deps)} requests per day`;
+  throw new AppError('guest_request_limit', { data: { detail, retryAfterSeconds } });
 }

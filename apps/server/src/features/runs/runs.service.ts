@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Presence } from '../../platform/presence/presence.ts';
+import type { Limits } from '../../platform/settings/limits.ts';
 import type { Signals } from '../../platform/signals/signals.ts';
 import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
@@ -43,6 +44,7 @@ export interface RunsDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly limits: Limits;
   readonly limitFactor: number;
   /** All that may be started here or taken over from other servers. */
   readonly kinds: readonly KnownKind[];

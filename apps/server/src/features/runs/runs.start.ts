@@ -5,18 +5,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Limits } from '../../platform/settings/limits.ts';
 import type { Billing, FixedPrices, Reserved, StepOfRun } from '../billing/index.ts';
 import { assertGuestRequestsLeft, isCounted } from './runs.guest-limit.ts';
 import type { Admittable } from './runs.kind.ts';
 import { countLive, findByKey, hasLiveReply, insertRun, type LiveRoom, type RunRow } from './runs.store.ts';
 
-/** Replies a person may have under way at once. */
-const LIVE_PER_MEMBER = 10;
-const LIVE_PER_GUEST = 2;
 /** Runs of schedules have room of their own: all that one account can have, due at the same minute. */
 const LIVE_SCHEDULED = MAX_DEPLOYMENTS;
-/** So have calls of webhooks and of API deployments, each: they must not lock the owner out. */
-const LIVE_CALLED = 50;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface AdmitDeps {
@@ -24,6 +20,7 @@ export interface AdmitDeps {
   readonly billing: Billing;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly limits: Limits;
   readonly limitFactor: number;
   /** This process. */
   readonly serverId: string;
@@ -113,15 +110,17 @@ function toRoom({ actor: { entryPoint }, deployment }: Admittable): LiveRoom {
   return isCalled && deployment !== undefined ? entryPoint : 'own';
 }
 
-function limitOf(room: LiveRoom, { actor }: Admittable, limitFactor: number): number {
+/** Runs that one account may have under way at a time. */
+function limitOf(room: LiveRoom, { actor }: Admittable, { limits, limitFactor }: AdmitDeps): number {
   if (room === 'scheduled') return LIVE_SCHEDULED;
-  if (room !== 'own') return LIVE_CALLED * limitFactor;
-  return (actor.role === 'guest' ? LIVE_PER_GUEST : LIVE_PER_MEMBER) * limitFactor;
+  // Calls of webhooks and of API deployments have room of their own, each: they must not lock the owner out.
+  if (room !== 'own') return limits.get('runs-deployment') * limitFactor;
+  return limits.get(actor.role === 'guest' ? 'runs-guest' : 'runs-member') * limitFactor;
 }
 
-async function refuseTooMany(tx: Tx, request: Admittable, limitFactor: number): Promise<void> {
+async function refuseTooMany(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<void> {
   const room = toRoom(request);
-  if ((await countLive(tx, request.actor.userId, room)) >= limitOf(room, request, limitFactor)) {
+  if ((await countLive(tx, request.actor.userId, room)) >= limitOf(room, request, deps)) {
     throw new AppError('rate_limited', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
   }
 }
@@ -135,7 +134,7 @@ async function admitOnce(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<
   if (locksSession && sessionId !== null && (await hasLiveReply(tx, actor.userId, sessionId))) {
     throw new AppError('reply_in_progress');
   }
-  await refuseTooMany(tx, request, deps.limitFactor);
+  await refuseTooMany(tx, request, deps);
   const isGuest = actor.role === 'guest';
   if (isGuest && isCounted(request.usageKind)) await assertGuestRequestsLeft(tx, actor.userId, deps);
   const prices = deps.billing.fix(request.model.prices);

@@ -1,8 +1,8 @@
 // The figures of the public pages: counted and measured, never hard-coded.
-import { LOCATION_GUEST_CREDIT } from '@parley/contract/auth/constants.ts';
 import type { PlatformStats } from '@parley/contract/stats/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/settings/limits.ts';
 import type { CatalogueModel } from '../../providers/provider.ts';
 import { toReliability, toUptime } from './stats.measure.ts';
 import { countEndings, readPresence } from './stats.store.ts';
@@ -14,6 +14,7 @@ const FRESH_MS = 5 * MINUTE_MS;
 export interface StatsDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
+  readonly limits: Limits;
   readonly listModels: () => readonly Pick<CatalogueModel, 'provider'>[];
   /** Those that are built in: what users add is their own. */
   readonly listTools: () => readonly { readonly provider: string }[];
@@ -28,7 +29,7 @@ type Measured = Pick<PlatformStats, 'uptime_30d' | 'uptime_90d' | 'reliability_3
 const countProviders = (list: readonly { readonly provider: string }[]): number =>
   new Set(list.map(({ provider }) => provider)).size;
 
-export function createStats({ db, clock, listModels, listTools }: StatsDeps): Stats {
+export function createStats({ db, clock, limits, listModels, listTools }: StatsDeps): Stats {
   let measured: Promise<Measured> | null = null;
   let measuredAt = Number.NEGATIVE_INFINITY;
 
@@ -66,7 +67,7 @@ export function createStats({ db, clock, listModels, listTools }: StatsDeps): St
         models: models.length,
         model_providers: countProviders(models),
         ...shares,
-        free_credit: LOCATION_GUEST_CREDIT,
+        free_credit: limits.get('guest-location-credit'),
         measured: Object.values(shares).some((share) => share !== null),
       };
     },

@@ -45,6 +45,7 @@ import { addAdministration } from './migrations/041-administration.ts';
 import { createSettings } from './migrations/042-model-settings.ts';
 import { createPush } from './migrations/043-push.ts';
 import { markOwnKeys } from './migrations/044-own-keys.ts';
+import { createLimitSettings } from './migrations/045-limits.ts';
 
 export interface Migration {
   readonly version: number;
@@ -97,4 +98,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 42, name: 'model-settings', up: createSettings },
   { version: 43, name: 'push', up: createPush },
   { version: 44, name: 'own-keys', up: markOwnKeys },
+  { version: 45, name: 'limits', up: createLimitSettings },
 ];

@@ -181,6 +181,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'payments.setAutoRefill': { enabled: false, threshold: 5, amount: 10, monthly_ceiling: 50 },
   'payments.paySandbox': { card: '4242424242424242' },
   'models.changeSettings': { changes: [] },
+  'limits.change': { changes: [{ id: 'run-steps', from: 50, to: null }] },
   'models.saveVendorKey': { api_key: 'sk-nonsense' },
   'administration.adjustBalance': { direction: 'add', amount: 1, reason: 'A gift', key: 'adjustment-1' },
   'administration.setAdmin': { is_admin: false },

@@ -6,6 +6,7 @@ import type { Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Limiter, LimitRule, Verdict } from './limiter.ts';
 import { createLocalWindows, type LocalWindow } from './local-windows.ts';
+import { createPeaks } from './peaks.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
 const SEND_INTERVAL_MS = 250;
@@ -22,6 +23,7 @@ export interface LimiterDeps {
 
 export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps): Limiter {
   const windows = createLocalWindows();
+  const peaks = createPeaks();
   const unsent = new Set<LocalWindow>();
   let sending: Promise<void> | null = null;
   let sendTimer: Timer | null = null;
@@ -108,12 +110,17 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
     }
   }
 
+  function noted({ name }: LimitRule, verdict: Verdict): Verdict {
+    peaks.note(name, verdict);
+    return verdict;
+  }
+
   return {
-    count: (rule, key) => countHere(openWindow(rule, key), rule.limit * limitFactor),
-    countExactly,
+    count: (rule, key) => noted(rule, countHere(openWindow(rule, key), rule.limit * limitFactor)),
+    countExactly: async (rule, key) => noted(rule, await countExactly(rule, key)),
 
     async take(rule, key) {
-      const verdict = await countExactly(rule, key);
+      const verdict = noted(rule, await countExactly(rule, key));
       if (verdict.isAllowed) return;
       throw new AppError('rate_limited', { data: { retryAfterSeconds: secondsUntil(verdict, clock.now()) } });
     },
@@ -123,6 +130,8 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
       windows.remove(name);
       await shared?.remove(name).catch(noteStore);
     },
+
+    takePeaks: () => peaks.take(),
 
     start() {
       sweepTimer = clock.every(SWEEP_MS, () => {

@@ -14,6 +14,14 @@ export interface Verdict {
   readonly resetsAtMs: number;
 }
 
+/** The most that one key has used of a rule. */
+export interface Peak {
+  /** Of the rule. */
+  readonly name: string;
+  readonly used: number;
+  readonly refused: number;
+}
+
 export interface Limiter {
   /**
    * Counts one use without waiting. Other processes learn of it within a moment, so several of them together may admit
@@ -26,6 +34,8 @@ export interface Limiter {
   take(rule: LimitRule, key: string): Promise<void>;
   /** Resets the count of a key. */
   reset(rule: LimitRule, key: string): Promise<void>;
+  /** What this process has seen since this was last asked for. */
+  takePeaks(): readonly Peak[];
   start(): void;
   stop(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { createAgentKind } from '../../features/agents/index.ts';
 import type { AgentToRun } from '../../features/agents/index.ts';
 import type { ResumableKind, Step } from '../../features/runs/index.ts';
 import { createTools, hashOf, listProblems, toTurnTool } from '../../features/tools/index.ts';
+import { createLimits } from '../../platform/settings/limits.ts';
 import { toActorOf } from '../runs/step-runs.ts';
 import { createTestApp, type Person, type TestApp, type TestAppOptions } from '../test-app.ts';
 import { advanceUntil, until } from '../until.ts';
@@ -59,6 +60,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
     kinds({ provider, model, clock }) {
       const made = createAgentKind({
         clock,
+        limits: createLimits(),
         providers: { defaultModel: () => model, findModelOrNext: () => model, for: () => provider },
         findOwnKey: () => Promise.resolve(null),
         tools: createTools({ builtin: tools.tools }),

@@ -8,7 +8,7 @@ import { formatMoney } from '../../ui/format/format-money.ts';
 import { Meter } from '../../ui/display/Meter.tsx';
 import { useMenuTrigger } from '../../ui/menu/use-menu-trigger.ts';
 import type { Preferences } from '../../ui/preferences.ts';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '../../ui/display/initials.ts';
 import type { AccountActions, AccountView } from './account-view.ts';
 
 const AccountMenu = lazyPart(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));

@@ -10,6 +10,7 @@ export const PLATFORM_TABS = [
   { name: 'overview', path: '/admin' },
   { name: 'users', path: '/admin?tab=users' },
   { name: 'models', path: '/admin?tab=models' },
+  { name: 'limits', path: '/admin?tab=limits' },
   { name: 'messages', path: '/admin?tab=messages' },
   { name: 'reports', path: '/admin/error-reports' },
   { name: 'audit', path: '/admin?tab=audit' },

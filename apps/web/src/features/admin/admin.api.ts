@@ -1,5 +1,6 @@
 import {
   adjustBalance,
+  exportAdminUsers,
   exportAudit,
   getAdminOverview,
   getAdminUser,
@@ -14,6 +15,7 @@ import type {
   AdminOverview,
   AdminUser,
   AdminUserList,
+  AdminUsersExportQuery,
   AdminUsersQuery,
   AuditEntry,
   AuditExportQuery,
@@ -41,6 +43,10 @@ export const adminApi = {
   lift: (userId: string): Promise<AdminUser> => api.call(liftSuspension, { params: { userId } }),
   listAudit: (query: AuditFilter & { before?: number }): Promise<AuditList> =>
     api.call(listAuditEntries, { query }),
+  async saveUsers(query: AdminUsersExportQuery, signal: AbortSignal): Promise<void> {
+    const answer = await api.openStream(exportAdminUsers, { query }, { signal });
+    saveBlob('parley-users.csv', await answer.blob());
+  },
   async saveAudit(query: AuditFilter, signal: AbortSignal): Promise<void> {
     const answer = await api.openStream(exportAudit, { query }, { signal });
     saveBlob('parley-audit.csv', await answer.blob());

@@ -11,5 +11,11 @@ export const AUDIT_AREAS = [
   'share',
   'contact',
   'report',
+  'payment',
+  'workspace',
+  'cost_centre',
+  'model',
+  'vendor-key',
+  'limit',
   'address',
 ] as const;

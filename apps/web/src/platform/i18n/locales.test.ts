@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const NAMESPACES = [
   'admin',
+  'admin-limits',
   'admin-models',
   'agents',
   'analytics',

@@ -40,11 +40,12 @@ function toState(runs: number, failed: number): Provider['state'] {
 
 /** Those that are installed and those that were; the most used first. */
 export function toProviders(
-  installed: readonly string[],
+  /** Their names by id. */
+  installed: ReadonlyMap<string, string>,
   counts: readonly RunCount[],
   costs: ReadonlyMap<string, number>,
 ): Provider[] {
-  const ids = new Set([...installed, ...counts.map(({ provider }) => provider)]);
+  const ids = new Set([...installed.keys(), ...counts.map(({ provider }) => provider)]);
   return [...ids]
     .map((id) => {
       const own = counts.filter(({ provider }) => provider === id);
@@ -53,6 +54,7 @@ export function toProviders(
       const ms = own.reduce((total, one) => total + one.ms, 0);
       return {
         id,
+        name: installed.get(id) ?? id,
         state: toState(requests, failed),
         requests,
         failed,
@@ -60,7 +62,7 @@ export function toProviders(
         cost: (costs.get(id) ?? 0) / 1_000_000,
       };
     })
-    .sort((a, b) => b.requests - a.requests || a.id.localeCompare(b.id));
+    .sort((a, b) => b.requests - a.requests || a.name.localeCompare(b.name));
 }
 
 export interface AttentionFacts {
@@ -97,7 +99,13 @@ export function toAttention(facts: AttentionFacts): AdminOverview['attention'] {
       : []),
     ...providers
       .filter(({ state }) => state === 'failing')
-      .map(({ id, failed }) => ({ kind: 'provider' as const, subject: id, id, count: failed, since: null })),
+      .map(({ id, name, failed }) => ({
+        kind: 'provider' as const,
+        subject: name,
+        id,
+        count: failed,
+        since: null,
+      })),
     ...(isLate
       ? [
           {

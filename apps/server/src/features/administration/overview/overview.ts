@@ -26,7 +26,7 @@ const LONG_FRESH_MS = 60_000;
 export interface OverviewDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
-  readonly listModels: () => readonly Pick<CatalogueModel, 'provider'>[];
+  readonly listModels: () => readonly Pick<CatalogueModel, 'vendorId' | 'provider'>[];
   readonly readUptime: () => Promise<number | null>;
   /** By which costs were raised. */
   readonly markup: number;
@@ -64,7 +64,7 @@ export function createAdminOverview(deps: OverviewDeps) {
     const installation = await readInstallation(longRead, nowMs);
     const database = await readDatabase();
     const providers = toProviders(
-      listModels().map(({ provider }) => provider),
+      new Map(listModels().map(({ vendorId, provider }) => [vendorId, provider])),
       counts,
       costs,
     );

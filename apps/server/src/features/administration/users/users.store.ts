@@ -58,13 +58,17 @@ export type AccountRow = Pick<
 >;
 
 /** One more than a page, by which it is known whether there is another. Ids begin with the time of their creation. */
-export async function searchAccounts(read: Read, query: AdminUsersQuery): Promise<AccountRow[]> {
+export async function searchAccounts(
+  read: Read,
+  query: AdminUsersQuery,
+  perPage = ADMIN_USERS_PER_PAGE,
+): Promise<AccountRow[]> {
   const { after } = query;
   return findWanted(read, query)
     .select(COLUMNS)
     .$if(after !== undefined, (wanted) => wanted.where('users.id', '<', after ?? ''))
     .orderBy('users.id', 'desc')
-    .limit(ADMIN_USERS_PER_PAGE + 1)
+    .limit(perPage + 1)
     .execute();
 }
 

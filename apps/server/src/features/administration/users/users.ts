@@ -3,12 +3,14 @@ import { ADMIN_USERS_PER_PAGE } from '@parley/contract/administration/constants.
 import type {
   AdminUser,
   AdminUserList,
+  AdminUsersExportQuery,
   AdminUsersQuery,
   AdminUserSummary,
 } from '@parley/contract/administration/schemas.ts';
 import { UserType } from '@parley/contract/auth/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { toCsvLine } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../platform/money.ts';
 import {
@@ -22,6 +24,7 @@ import {
   type Activity,
 } from './users.store.ts';
 
+const EXPORTED_AT_ONCE = 500;
 const SPENT_MS = 30 * 86_400_000;
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
@@ -43,6 +46,35 @@ function toSummary(row: AccountRow, { spent, seenAt }: Activity): AdminUserSumma
   };
 }
 
+const HEAD = [
+  'id',
+  'role',
+  'name',
+  'email',
+  'admin',
+  'type',
+  'suspended',
+  'balance_usd',
+  'spent_30d_usd',
+  'last_seen',
+  'created',
+];
+
+const toLine = (user: AdminUserSummary): string =>
+  toCsvLine([
+    user.id,
+    user.role,
+    user.name,
+    user.email,
+    String(user.is_admin),
+    user.user_type,
+    String(user.is_suspended),
+    user.balance.toFixed(6),
+    user.spent_30d.toFixed(6),
+    user.last_seen_at,
+    user.created_at,
+  ]);
+
 export function createAdminUsers({ db, clock }: { db: Database; clock: Pick<Clock, 'now'> }) {
   return {
     async list(query: AdminUsersQuery): Promise<AdminUserList> {
@@ -58,6 +90,23 @@ export function createAdminUsers({ db, clock }: { db: Database; clock: Pick<Cloc
         ...(await countAccounts(db.longRead, query)),
         next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
       };
+    },
+
+    /** CSV with a header row, read a part at a time. */
+    async *export(query: AdminUsersExportQuery): AsyncGenerator<string> {
+      yield toCsvLine(HEAD);
+      let after: string | undefined;
+      for (;;) {
+        const rows = await searchAccounts(db.longRead, { ...query, after }, EXPORTED_AT_ONCE);
+        const activity = await readActivity(
+          db.longRead,
+          rows.map(({ id }) => id),
+          clock.now() - SPENT_MS,
+        );
+        yield rows.map((row) => toLine(toSummary(row, activity))).join('');
+        after = rows.at(-1)?.id;
+        if (rows.length <= EXPORTED_AT_ONCE) return;
+      }
     },
 
     async get(userId: string): Promise<AdminUser> {

@@ -1,6 +1,7 @@
 // The run kind of agents: what was asked, with everything that the loop needs to do it.
 import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Limits } from '../../../platform/settings/limits.ts';
 import { toMicros } from '../../../platform/money.ts';
 import { toCacheKey } from '../../../providers/cache-key.ts';
 import { boundTurn } from '../../../providers/token-count.ts';
@@ -21,6 +22,7 @@ import { runLoop } from './loop.ts';
 
 export interface AgentKindDeps extends PlanningDeps {
   readonly clock: Clock;
+  readonly limits: Limits;
   readonly hashOf: (value: unknown) => string;
   readonly listProblems: (tool: KnownTool, args: unknown) => string[];
   readonly findStanding: (call: {
@@ -66,7 +68,7 @@ interface AgentRun {
 }
 
 export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInput> {
-  const { clock, hashOf, listProblems, memory, sandbox } = deps;
+  const { clock, limits, hashOf, listProblems, memory, sandbox } = deps;
   const planning = createPlanning(deps);
 
   async function planReplay(
@@ -126,6 +128,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
     const cacheKey = toCacheKey(actor.userId, callId === null ? runId : `${runId}.${callId}`);
     return {
       ...toCallDeps(frame, run),
+      limits,
       frame,
       asked,
       replay,
@@ -164,7 +167,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         maxOutputTokens: first.maxOutputTokens,
         agent: { id, name, version, replayOf: input.replay?.of ?? null },
         costTags: input.agent.definition.cost_tags,
-        capMicros: toMicros(input.agent.definition.max_cost),
+        capMicros: toMicros(Math.min(input.agent.definition.max_cost, limits.get('run-cost'))),
         async body(context) {
           const replay = input.replay && (await planReplay(input.replay, actor.userId, context.journal()));
           const { runId } = context;

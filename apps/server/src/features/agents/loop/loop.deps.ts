@@ -1,4 +1,5 @@
 // What the loop works with, for one of a run's agents.
+import type { Limits } from '../../../platform/settings/limits.ts';
 import type { CatalogueModel, Provider } from '../../../providers/provider.ts';
 import type { Turn } from '../../../providers/turn.ts';
 import type { KnownTool } from '../../tools/index.ts';
@@ -19,6 +20,7 @@ export interface PlannedTurn {
 }
 
 export interface LoopDeps extends CallDeps {
+  readonly limits: Limits;
   readonly frame: Frame;
   /** What the person asked the run. */
   readonly asked: AgentRunInput;

@@ -23,20 +23,22 @@ import { decideCalls } from './loop.verdicts.ts';
 import type { Frame, FrameEnd } from './sub-agents/frame.ts';
 import { callAgent, type AgentCall } from './sub-agents/sub-agent.call.ts';
 
-const MAX_ACTIVE_MS = 5 * 60_000;
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const MAX_REPEATS = 5;
 const READS_AT_ONCE = 8;
 
 const REASONS: Readonly<Record<string, EndReason>> = { length: 'length', filtered: 'filtered' };
 
-function findLimit(state: LoopState): AppError | null {
+/** Administrators may allow less than an agent asks for. */
+function findLimit(state: LoopState, { limits }: LoopDeps): AppError | null {
   if (state.isUnanswered && state.agent.definition.on_expired_approval === 'end')
     return new AppError('approval_expired');
   if (state.repeats >= MAX_REPEATS) return new AppError('run_repeats_itself');
   if (state.open.length > 0) return null;
-  if (state.turns >= state.agent.definition.max_steps) return new AppError('run_step_limit');
-  return state.activeMs >= MAX_ACTIVE_MS ? new AppError('run_time_limit') : null;
+  const maxSteps = Math.min(state.agent.definition.max_steps, limits.get('run-steps'));
+  if (state.turns >= maxSteps) return new AppError('run_step_limit');
+  return state.activeMs >= limits.get('run-time') * MINUTE_MS ? new AppError('run_time_limit') : null;
 }
 
 function toApproval(
@@ -179,7 +181,7 @@ async function runFrame(context: StepsContext, deps: LoopDeps): Promise<FrameEnd
     const state = foldJournal(input, context.journal(), callId);
     const { dueSwap, text, finish, open, hasCalls, turns } = state;
     if (turns > 0 && !hasCalls) return { status: 'succeeded', reason: REASONS[finish ?? ''] ?? 'stop', text };
-    const limit = findLimit(state);
+    const limit = findLimit(state, deps);
     if (limit) return { status: 'limit', error: limit, text };
     if (open.length === 0) {
       if (dueSwap) await handOver(context, state, dueSwap, deps);

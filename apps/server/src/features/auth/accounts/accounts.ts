@@ -38,9 +38,9 @@ export interface NewAccount {
 }
 
 export interface AccountLimits {
-  readonly registrationsPerDay: number;
+  readonly registrationsPerDay: () => number;
   /** US dollars of sign-up credit for one network. */
-  readonly signupCredit: number;
+  readonly signupCredit: () => number;
 }
 
 export interface Accounts {
@@ -101,14 +101,14 @@ export function createAccounts({
     reservedNames.refuse(account.username);
     const nowMs = clock.now();
     const made = await listEvents(reader, { locationHash, kind: 'registration', since: nowMs - DAY_MS });
-    const first = made.at(-limits.registrationsPerDay);
+    const first = made.at(-limits.registrationsPerDay());
     if (first !== undefined) {
       const retryAfterSeconds = Math.ceil((first + DAY_MS - nowMs) / 1_000);
       throw new AppError('registration_limit', { data: { retryAfterSeconds } });
     }
     if (account.isPaid) return;
     const used = await readSignupCredit(reader, locationHash);
-    if (used + freeMicros > toMicros(limits.signupCredit)) throw new AppError('signup_credit_limit');
+    if (used + freeMicros > toMicros(limits.signupCredit())) throw new AppError('signup_credit_limit');
   };
 
   async function admit(tx: Tx, account: NewAccount, locationHash: string): Promise<void> {

@@ -3,6 +3,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/dialect.ts';
+import { StartError } from '../../../platform/start-error.ts';
 import { findUser, type UserRow } from '../auth.store.ts';
 
 /** The acting admin and request; the command line has neither. */
@@ -27,4 +28,20 @@ export async function lockForAdmins(tx: Tx, userId: string, { actorId }: Act): P
   if (actor !== null && !(actor?.is_admin === 1 && actor.status === 'active'))
     throw new AppError('admins_only');
   return findAccount(tx, userId);
+}
+
+/** The command line acts for nobody, so it is the one that could suspend the last admin. `lockForAdmins` was called. */
+export async function keepOneAdmin(tx: Tx, { id, is_admin: isAdmin, username }: UserRow): Promise<void> {
+  if (isAdmin === 0) return;
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .where('status', '=', 'active')
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (other) return;
+  throw new StartError(
+    `${username ?? id} is the only administrator. Make another user one first: npm run admin -- make-admin --username <name>`,
+  );
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { endLogins } from '../devices/logins.store.ts';
 import { raiseTokenVersion, updateUser } from '../auth.store.ts';
-import { findAccount, lockForAdmins, type Act } from './acting-admin.ts';
+import { findAccount, keepOneAdmin, lockForAdmins, type Act } from './acting-admin.ts';
 
 export interface SuspensionDeps {
   readonly db: Database;
@@ -16,10 +16,11 @@ export interface SuspensionDeps {
 
 export function createSuspension({ db, audit, clock, cancelRuns }: SuspensionDeps) {
   return {
-    /** Throws `own_account`. */
+    /** Throws `own_account`, and for the last admin. */
     async suspend(userId: string, act: Act, reason: string | null = null): Promise<void> {
       await db.write(async (tx) => {
         const user = await lockForAdmins(tx, userId, act);
+        await keepOneAdmin(tx, user);
         await updateUser(tx, userId, { status: 'suspended', updated_at: clock.now() });
         await endLogins(tx, userId, { reason: 'suspended', nowMs: clock.now() });
         const target = { type: 'user', id: userId };

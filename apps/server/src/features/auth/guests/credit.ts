@@ -1,9 +1,9 @@
 // The free credit of a network: all its guests together can spend at most this amount.
-import { GUEST_MAX_BALANCE, LOCATION_GUEST_CREDIT } from '@parley/contract/auth/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { toMicros } from '../../../platform/money.ts';
+import type { Limits } from '../../../platform/settings/limits.ts';
 import {
   addCreditUse,
   addGuestSpend,
@@ -23,17 +23,18 @@ export interface GuestCredit {
 
 export interface GuestCreditDeps {
   readonly clock: Clock;
+  readonly limits: Limits;
   readonly limitFactor: number;
 }
 
-export function createGuestCredit({ clock, limitFactor }: GuestCreditDeps): GuestCredit {
-  const limitMicros = toMicros(LOCATION_GUEST_CREDIT) * limitFactor;
+export function createGuestCredit({ clock, limits, limitFactor }: GuestCreditDeps): GuestCredit {
+  const limitMicros = (): number => toMicros(limits.get('guest-location-credit')) * limitFactor;
   return {
     async startBalance(tx, locationHash) {
       const { used, held } = await readGuestCredit(tx, locationHash);
-      const left = limitMicros - used - held;
+      const left = limitMicros() - used - held;
       if (left <= 0) throw new AppError('total_credit_limit');
-      return Math.min(toMicros(GUEST_MAX_BALANCE), left);
+      return Math.min(toMicros(limits.get('guest-credit')), left);
     },
     async noteSpend(tx, userId, micros) {
       const locationHash = await addGuestSpend(tx, userId, micros);
@@ -45,7 +46,7 @@ export function createGuestCredit({ clock, limitFactor }: GuestCreditDeps): Gues
       // Guests of one network reserve one after another; concurrent reservations could exceed its limit.
       await lockLocation(tx, locationHash);
       const { used, held } = await readGuestCredit(tx, locationHash);
-      return { left: limitMicros - used, held };
+      return { left: limitMicros() - used, held };
     },
   };
 }

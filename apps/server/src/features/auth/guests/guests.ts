@@ -5,6 +5,7 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { Limits } from '../../../platform/settings/limits.ts';
 import type { Billing } from '../../billing/index.ts';
 import type { GuestCredit } from './credit.ts';
 import {
@@ -20,7 +21,6 @@ import type { Tokens } from '../devices/tokens.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 
 const DAY_MS = 86_400_000;
-const GUEST_SESSIONS_PER_DAY = 3;
 const GUEST_LIFETIME_MS = GUEST_TOKEN_LIFETIME_HOURS * 3_600_000;
 
 export interface GuestsDeps {
@@ -32,6 +32,7 @@ export interface GuestsDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly hashLocation: (address: string) => string;
+  readonly limits: Limits;
   readonly limitFactor: number;
 }
 
@@ -48,15 +49,17 @@ export interface Guests {
 }
 
 export function createGuests(deps: GuestsDeps): Guests {
-  const { db, tokens, billing, credit, audit, clock, ids, hashLocation, limitFactor } = deps;
+  const { db, tokens, billing, credit, audit, clock, ids, hashLocation, limits, limitFactor } = deps;
 
   async function refuseTooMany(tx: Tx, locationHash: string, nowMs: number): Promise<void> {
+    const limit = limits.get('guest-sessions') * limitFactor;
     const starts = await listEvents(tx, { locationHash, kind: 'guest_session', since: nowMs - DAY_MS });
     // The limit frees up when its oldest entry expires.
-    const first = starts.at(-GUEST_SESSIONS_PER_DAY * limitFactor);
+    const first = starts.at(-limit);
     if (first === undefined) return;
     const retryAfterSeconds = Math.ceil((first + DAY_MS - nowMs) / 1_000);
-    throw new AppError('guest_session_limit', { data: { retryAfterSeconds } });
+    const detail = `Maximum ${limit} guest sessions per day reached. Please wait 24 hours or create an account.`;
+    throw new AppError('guest_session_limit', { data: { detail, retryAfterSeconds } });
   }
 
   async function create(tx: Tx, { address, requestId }: RequestOrigin, nowMs: number): Promise<UserRow> {

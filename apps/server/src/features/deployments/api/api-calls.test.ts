@@ -162,6 +162,17 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
     expect((await call('GET', '/v1/models', undefined, as(made.key))).statusCode).toBe(403);
   });
 
+  it('takes no more calls a minute than the administrators allow, whatever its owner says [ADM-02] [DEP-11]', async () => {
+    const admin = await app.createMember({ isAdmin: true });
+    const made = await deploy({ rate_per_minute: 5 });
+    app.provider.otherwise({ text: 'Booked.' });
+    const changes = [{ id: 'calls-deployment', from: 600, to: 1 }];
+    expect((await call('PUT', '/api/admin/limits', { changes }, admin)).statusCode).toBe(200);
+    expect([(await run(made)).statusCode, (await run(made)).statusCode]).toEqual([200, 429]);
+    const { limits } = (await call('GET', '/api/admin/limits', undefined, admin)).json();
+    expect(limits).toContainEqual(expect.objectContaining({ id: 'calls-deployment', refused: 1 }));
+  });
+
   it('takes so many calls a minute, from the addresses that its owner allows [DEP-11]', async () => {
     const made = await deploy({ rate_per_minute: 2 });
     app.provider.otherwise({ text: 'Booked.' });

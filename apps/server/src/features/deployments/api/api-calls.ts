@@ -7,6 +7,7 @@ import { DEFAULT_API_CALLS_PER_MINUTE } from '@parley/contract/deployments/const
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Limiter } from '../../../platform/rate-limit/limiter.ts';
+import type { Limits } from '../../../platform/settings/limits.ts';
 import type { Runs, RunRow } from '../../runs/index.ts';
 import { readTexts } from '../deployments.present.ts';
 import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
@@ -39,6 +40,7 @@ export interface ApiCallsDeps {
   readonly ids: Pick<Ids, 'create'>;
   readonly runs: Pick<Runs, 'get'>;
   readonly limiter: Pick<Limiter, 'take'>;
+  readonly limits: Limits;
   readonly start: StartDeployed;
   /** Throws `destination_blocked`. */
   readonly checkTargets: (targets: readonly string[]) => void;
@@ -60,7 +62,7 @@ const KEPT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 export function createApiCalls(deps: ApiCallsDeps) {
-  const { db, ids, runs, limiter, start } = deps;
+  const { db, ids, runs, limiter, limits, start } = deps;
 
   /** A key reaches its own deployment and no other. */
   async function find(caller: DeploymentCaller, id: string): Promise<ListedDeployment> {
@@ -73,7 +75,8 @@ export function createApiCalls(deps: ApiCallsDeps) {
   async function admit(deployment: ListedDeployment, { address }: DeploymentCaller): Promise<void> {
     if (!isAllowedAddress(readTexts(deployment.allowed_ips), address))
       throw new AppError('caller_address_not_allowed');
-    const limit = deployment.rate_per_minute ?? DEFAULT_API_CALLS_PER_MINUTE;
+    const wanted = deployment.rate_per_minute ?? DEFAULT_API_CALLS_PER_MINUTE;
+    const limit = Math.min(wanted, limits.get('calls-deployment'));
     await limiter.take({ name: 'deployment-call', limit, windowSeconds: 60 }, deployment.id);
     if (deployment.is_active === 0) throw new AppError('deployment_paused');
   }

@@ -52,7 +52,7 @@ export interface HistoryImagesDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** Storage limit of an account. */
-  readonly maxStoredBytes: number;
+  readonly maxStoredBytes: () => number;
 }
 
 export function createHistoryImages({ db, clock, log, maxStoredBytes }: HistoryImagesDeps): HistoryImages {
@@ -71,7 +71,7 @@ export function createHistoryImages({ db, clock, log, maxStoredBytes }: HistoryI
   /** Checked before anything is written; each chunk checks again. */
   async function refuseWithoutRoom({ userId }: ImageKey, bytes: Buffer): Promise<void> {
     const { storedBytes } = await getOwner(db.read, userId);
-    if (storedBytes + bytes.length > maxStoredBytes) throw new AppError('storage_quota_reached');
+    if (storedBytes + bytes.length > maxStoredBytes()) throw new AppError('storage_quota_reached');
   }
 
   async function write(key: ImageKey, { mediaType, bytes }: Picture): Promise<(tx: Tx) => Promise<void>> {
@@ -83,7 +83,7 @@ export function createHistoryImages({ db, clock, log, maxStoredBytes }: HistoryI
         const owner = await lockOwner(tx, key.userId);
         await checkSession(tx, key);
         await insertPiece(tx, key, { piece, bytes: part, nowMs: clock.now() });
-        await assertWithinQuota(tx, key.userId, owner, maxStoredBytes);
+        await assertWithinQuota(tx, key.userId, owner, maxStoredBytes());
       });
     }
     const facts: ImageFacts = { mediaType, size: bytes.length, checksum: await hashBytes(bytes) };

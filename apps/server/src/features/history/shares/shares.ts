@@ -65,7 +65,7 @@ export interface SharesDeps {
   readonly images: HistoryImages;
   readonly cleaner: PictureCleaner;
   /** Storage limit of an account. */
-  readonly maxStoredBytes: number;
+  readonly maxStoredBytes: () => number;
 }
 
 export function createShares(deps: SharesDeps): Shares {
@@ -124,7 +124,7 @@ export function createShares(deps: SharesDeps): Shares {
         await refuseTooMany(tx, userId);
         await copies.finish(tx);
         await insertShare(tx, share, { tokenHash: hashToken(token), snapshot: snapshot.text });
-        await assertWithinQuota(tx, userId, owner, maxStoredBytes);
+        await assertWithinQuota(tx, userId, owner, maxStoredBytes());
         const target = { type: 'share', id };
         await audit.add(tx, { action: 'share.created', actorId: userId, target, requestId });
       });

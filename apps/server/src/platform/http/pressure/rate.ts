@@ -6,37 +6,43 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../clock.ts';
 import { secondsUntil } from '../../rate-limit/create-limiter.ts';
 import type { Limiter, LimitRule, Verdict } from '../../rate-limit/limiter.ts';
+import type { Limits } from '../../settings/limits.ts';
 import type { Caller } from '../callers/caller.ts';
 
 interface RateRule extends LimitRule {
   readonly by: 'location' | 'caller';
   /** Each operation by itself, counted exactly over all processes. */
-  readonly isStrict?: true;
+  readonly isStrict: boolean;
 }
 
 type CountedKind = Exclude<RateKind, 'none'>;
 
-const perMinute = (name: CountedKind, limit: number, by: RateRule['by']): RateRule => ({
-  name,
-  limit,
-  windowSeconds: 60,
-  by,
-});
-
-const RULES: Readonly<Record<CountedKind, RateRule>> = {
-  'public-read': perMinute('public-read', 600, 'location'),
-  anonymous: perMinute('anonymous', 60, 'location'),
-  guest: perMinute('guest', 60, 'caller'),
-  user: perMinute('user', 300, 'caller'),
-  'api-key': perMinute('api-key', 600, 'caller'),
-  login: { ...perMinute('login', 10, 'location'), isStrict: true },
-  analytics: perMinute('analytics', 30, 'caller'),
-  search: perMinute('search', 120, 'caller'),
-  'structured-output': perMinute('structured-output', 60, 'caller'),
-  'error-report': perMinute('error-report', 10, 'location'),
-  extraction: perMinute('extraction', 20, 'caller'),
-  'credential-test': perMinute('credential-test', 20, 'caller'),
-};
+/** The limit of each is asked for with every call: administrators may change it. */
+function createRules(limits: Limits): Readonly<Record<CountedKind, RateRule>> {
+  const perMinute = (kind: CountedKind, by: RateRule['by'], isStrict = false): RateRule => ({
+    name: `calls-${kind}`,
+    get limit() {
+      return limits.get(`calls-${kind}`);
+    },
+    windowSeconds: 60,
+    by,
+    isStrict,
+  });
+  return {
+    'public-read': perMinute('public-read', 'location'),
+    anonymous: perMinute('anonymous', 'location'),
+    guest: perMinute('guest', 'caller'),
+    user: perMinute('user', 'caller'),
+    'api-key': perMinute('api-key', 'caller'),
+    login: perMinute('login', 'location', true),
+    analytics: perMinute('analytics', 'caller'),
+    search: perMinute('search', 'caller'),
+    'structured-output': perMinute('structured-output', 'caller'),
+    'error-report': perMinute('error-report', 'location'),
+    extraction: perMinute('extraction', 'caller'),
+    'credential-test': perMinute('credential-test', 'caller'),
+  };
+}
 
 /** Addresses whose location is remembered: working it out costs more than all the rest here. */
 const KNOWN_ADDRESSES = 10_000;
@@ -55,6 +61,7 @@ export interface CallRates {
 
 export interface CallRatesDeps {
   readonly limiter: Limiter;
+  readonly limits: Limits;
   readonly hashLocation: (address: string) => string;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -71,7 +78,8 @@ export function toRateKind(
   return method === 'GET' ? 'public-read' : 'anonymous';
 }
 
-export function createCallRates({ limiter, hashLocation, clock }: CallRatesDeps): CallRates {
+export function createCallRates({ limiter, limits, hashLocation, clock }: CallRatesDeps): CallRates {
+  const rules = createRules(limits);
   const locations = new Map<string, string>();
 
   function locationOf(address: string): string {
@@ -95,7 +103,7 @@ export function createCallRates({ limiter, hashLocation, clock }: CallRatesDeps)
     check(endpoint, request, reply, caller) {
       const kind = toRateKind(endpoint, caller);
       if (kind === 'none') return undefined;
-      const rule = RULES[kind];
+      const rule = rules[kind];
       const key = rule.by === 'caller' && caller ? (caller.keyId ?? caller.userId) : locationOf(request.ip);
       if (rule.isStrict) {
         return limiter

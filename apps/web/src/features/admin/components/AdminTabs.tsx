@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PLATFORM_TABS, type AdminTab } from '../admin-tabs.ts';
+import { useTabCounts } from '../use-tab-counts.ts';
 
 export interface AdminTabsProps {
   readonly current: AdminTab;
@@ -10,6 +11,8 @@ export interface AdminTabsProps {
 
 export function AdminTabs({ current, note }: AdminTabsProps) {
   const { t } = useTranslation('admin');
+  const counts = useTabCounts();
+  const noteOf = (name: AdminTab) => (name === current ? note : undefined) ?? counts[name];
   return (
     <nav aria-label={t('tabs.label')} className="flex gap-5 overflow-x-auto px-2 tablet:px-3">
       {PLATFORM_TABS.map(({ name, path }) => (
@@ -20,8 +23,8 @@ export function AdminTabs({ current, note }: AdminTabsProps) {
           className="touch-target flex h-10 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-strong aria-[current=page]:text-ink tablet:h-12"
         >
           {t(`tabs.${name}`)}
-          {name === current && note !== undefined && (
-            <span className="tnum text-12 font-regular text-ink-3">{note}</span>
+          {noteOf(name) !== undefined && (
+            <span className="tnum text-12 font-regular text-ink-3">{noteOf(name)}</span>
           )}
         </Link>
       ))}

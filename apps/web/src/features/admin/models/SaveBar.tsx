@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/query.ts';
-import { Button } from '../../../ui/button/Button.tsx';
+import { SaveFrame } from '../components/SaveFrame.tsx';
 import { formatPrice, isUnderCost, listChanges, type ModelChange, type ModelDraft } from './model-draft.ts';
 import { adminModelsApi, type AdminModels } from './models.api.ts';
 
@@ -61,36 +61,31 @@ export function SaveBar({ saved, draft, hasBadPrice, isBusy, isWarned, onSave, o
   const under = changes.filter(({ model, to }) => isUnderCost(model, to));
   if (count === 0 && !hasBadPrice) return null;
   return (
-    <section
-      aria-label={t('unsaved')}
-      className="sticky bottom-4 mx-auto mt-4 flex w-full max-w-150 flex-wrap items-center gap-3 rounded-4 border border-line bg-surface px-4 py-3 shadow-3 dark:border-line-strong"
+    <SaveFrame
+      label={t('unsaved')}
+      discardLabel={t('discard')}
+      saveLabel={t(isWarned ? 'saveUnderCost' : 'save')}
+      isBusy={isBusy}
+      isBlocked={hasBadPrice}
+      onSave={onSave}
+      onDiscard={onDiscard}
     >
-      <div aria-live="polite" className="max-h-40 min-w-50 flex-1 overflow-y-auto text-12 text-ink-2">
-        <p className="text-13 font-strong text-ink">{t('changes', { count })}</p>
-        {changes.map((change) => (
-          <p key={change.model.id}>{toOldValues(change)}</p>
+      <p className="text-13 font-strong text-ink">{t('changes', { count })}</p>
+      {changes.map((change) => (
+        <p key={change.model.id}>{toOldValues(change)}</p>
+      ))}
+      {draft.order && <p>{t('orderChanged')}</p>}
+      {changes
+        .filter(({ model, to }) => model.state.is_enabled && !to.is_enabled)
+        .map((change) => (
+          <OffNote key={change.model.id} change={change} />
         ))}
-        {draft.order && <p>{t('orderChanged')}</p>}
-        {changes
-          .filter(({ model, to }) => model.state.is_enabled && !to.is_enabled)
-          .map((change) => (
-            <OffNote key={change.model.id} change={change} />
-          ))}
-        {hasBadPrice && <p className="text-danger">{t('badPrice')}</p>}
-        {isWarned && (
-          <p className="text-warn">
-            {t('underCost', { names: under.map(({ model }) => model.name).join(', '), count: under.length })}
-          </p>
-        )}
-      </div>
-      <div className="ml-auto flex flex-none gap-2">
-        <Button variant="ghost" onClick={onDiscard}>
-          {t('discard')}
-        </Button>
-        <Button variant="primary" disabled={hasBadPrice} isBusy={isBusy} onClick={onSave}>
-          {t(isWarned ? 'saveUnderCost' : 'save')}
-        </Button>
-      </div>
-    </section>
+      {hasBadPrice && <p className="text-danger">{t('badPrice')}</p>}
+      {isWarned && (
+        <p className="text-warn">
+          {t('underCost', { names: under.map(({ model }) => model.name).join(', '), count: under.length })}
+        </p>
+      )}
+    </SaveFrame>
   );
 }

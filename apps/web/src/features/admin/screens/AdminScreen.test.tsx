@@ -52,7 +52,9 @@ beforeEach(() => {
     uptime_30d: 0.9997,
     series: [{ at: '2026-01-02T11:00:00Z', runs: 10, failed: 1 }],
     attention: [{ kind: 'messages', subject: null, id: null, count: 2, since: '2026-01-02T07:00:00Z' }],
-    providers: [{ id: 'aster', state: 'healthy', requests: 10, failed: 1, run_ms: 1_200, cost: 83.4 }],
+    providers: [
+      { id: 'aster', name: 'Aster', state: 'healthy', requests: 10, failed: 1, run_ms: 1_200, cost: 83.4 },
+    ],
     installation: {
       version: '1.0.0',
       servers: 2,

@@ -15,6 +15,7 @@ const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
   users: lazyPart(async () => ({ default: (await import('./users/UsersScreen.tsx')).UsersScreen })),
   audit: lazyPart(async () => ({ default: (await import('./audit/AuditScreen.tsx')).AuditScreen })),
   models: lazyPart(async () => ({ default: (await import('./ModelsScreen.tsx')).ModelsScreen })),
+  limits: lazyPart(async () => ({ default: (await import('./LimitsScreen.tsx')).LimitsScreen })),
   messages: lazyPart(async () => ({ default: (await import('./MessagesScreen.tsx')).MessagesScreen })),
 };
 

@@ -13,6 +13,7 @@ import { formatPercent } from '../../../ui/format/format-count.ts';
 import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { models as catalogue, useDescribe } from '../../models/index.ts';
 import { AdminShell } from './AdminShell.tsx';
+import { AUDIT_KEY } from './audit/use-audit-list.ts';
 import { KeySheet } from '../models/KeySheet.tsx';
 import {
   isUnderCost,
@@ -53,6 +54,7 @@ function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
       mutationFn: () => adminModelsApi.save(toPatch(saved, draft, isWarned)),
       onSuccess(next) {
         queryClient.setQueryData(KEY, next);
+        void queryClient.invalidateQueries({ queryKey: [AUDIT_KEY] });
         clear();
         void catalogue.reload();
       },

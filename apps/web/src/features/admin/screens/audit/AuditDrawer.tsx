@@ -1,27 +1,30 @@
-import { Lock, X } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { LinkButton } from '../../../../ui/button/LinkButton.tsx';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
 import type { AuditEntry } from '../../admin.api.ts';
 import { toAuditChanges } from '../../audit-changes.ts';
+import { DrawerHead, type DrawerHeadProps } from '../../components/DrawerHead.tsx';
 import { useAuditNames } from './use-audit-names.ts';
 
-export interface AuditDrawerProps {
+export interface AuditDrawerProps extends Omit<DrawerHeadProps, 'title'> {
   readonly entry: AuditEntry;
   /** Shows what this one did. */
   readonly onActor: (actor: { readonly id: string; readonly name: string }) => void;
-  readonly onClose: () => void;
 }
 
 /** One entry with what changed and everything that was kept of it. */
-export function AuditDrawer({ entry, onActor, onClose }: AuditDrawerProps) {
-  const { t, i18n } = useTranslation(['admin', 'common']);
+export function AuditDrawer({ entry, onActor, ...moves }: AuditDrawerProps) {
+  const { t, i18n } = useTranslation('admin');
   const names = useAuditNames();
   const { changes, rest } = toAuditChanges(entry.details);
   const { actor } = entry;
   const facts = [
-    [t('audit.facts.when'), formatMoment(entry.at, i18n.language)],
+    [
+      t('audit.facts.when'),
+      new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'medium' }).format(
+        Date.parse(entry.at),
+      ),
+    ],
     [t('audit.facts.target'), names.ofTarget(entry)],
     [t('audit.facts.outcome'), t(`audit.outcomes.${entry.outcome}`)],
     [t('audit.facts.request'), entry.request_id ?? '–'],
@@ -29,12 +32,7 @@ export function AuditDrawer({ entry, onActor, onClose }: AuditDrawerProps) {
   ] as const;
   return (
     <article aria-label={names.ofAction(entry.action)}>
-      <header className="flex items-center gap-2 border-b border-line px-5 py-3">
-        <h2 className="min-w-0 flex-1 truncate font-bold">{names.ofAction(entry.action)}</h2>
-        <IconButton label={t('common:close')} onClick={onClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </header>
+      <DrawerHead title={names.ofAction(entry.action)} {...moves} />
       <dl className="tnum grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-b border-line px-5 py-4">
         <dt className="text-ink-3">{t('audit.facts.actor')}</dt>
         <dd>

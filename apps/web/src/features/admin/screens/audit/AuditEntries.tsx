@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { formatDay } from '../../../../ui/format/format-moment.ts';
 import type { AuditEntry } from '../../admin.api.ts';
-import { AuditRow } from './AuditRow.tsx';
+import { dayOf, toDays } from '../../audit-days.ts';
+import { AuditHeads, AuditRow } from './AuditRow.tsx';
+
+const DAY_MS = 86_400_000;
 
 export interface AuditEntriesProps {
   readonly entries: readonly AuditEntry[] | undefined;
@@ -17,7 +21,13 @@ export interface AuditEntriesProps {
 
 export function AuditEntries(props: AuditEntriesProps) {
   const { entries, isFailed, days, selectedId, onSelect, onRetry } = props;
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
+  const nameOf = (day: string): string => {
+    const today = Date.now();
+    if (day === dayOf(today)) return t('audit.today');
+    if (day === dayOf(today - DAY_MS)) return t('audit.yesterday');
+    return formatDay(`${day}T12:00:00`, i18n.language);
+  };
   return (
     <>
       {isFailed && (
@@ -33,16 +43,24 @@ export function AuditEntries(props: AuditEntriesProps) {
       {entries?.length === 0 && (
         <EmptyState icon={<ScrollText size={16} aria-hidden />} title={t('audit.none', { count: days })} />
       )}
-      <ul>
-        {entries?.map((entry) => (
-          <AuditRow
-            key={entry.id}
-            entry={entry}
-            isSelected={entry.id === selectedId}
-            onSelect={() => onSelect(entry.id)}
-          />
-        ))}
-      </ul>
+      {entries !== undefined && entries.length > 0 && <AuditHeads />}
+      {toDays(entries ?? []).map(({ day, entries: ofDay }) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className="border-b border-line bg-surface-2 px-4 py-1.5 font-strong">
+            {nameOf(day)}
+          </h2>
+          <ul>
+            {ofDay.map((entry) => (
+              <AuditRow
+                key={entry.id}
+                entry={entry}
+                isSelected={entry.id === selectedId}
+                onSelect={() => onSelect(entry.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { PersonTile } from '../../../../ui/display/PersonTile.tsx';
 import type { AuditEntry } from '../../admin.api.ts';
 import { useAuditNames } from './use-audit-names.ts';
 
@@ -9,24 +9,51 @@ export interface AuditRowProps {
   readonly onSelect: () => void;
 }
 
+/** The head and the rows share their columns. */
+const COLUMNS = '@min-[640px]:grid-cols-[84px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.4fr)]';
+
 export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
   const { i18n } = useTranslation('admin');
   const names = useAuditNames();
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }).format(Date.parse(entry.at));
   return (
     <li className="border-b border-line">
       <button
         type="button"
         aria-current={isSelected || undefined}
         onClick={onSelect}
-        className={`grid w-full grid-cols-1 gap-x-4 gap-y-0.5 px-4 py-2.5 text-left @min-[640px]:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)] ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
+        className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 text-left ${COLUMNS} ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
       >
-        <span className="tnum text-ink-3">{formatMoment(entry.at, i18n.language)}</span>
-        <span className="truncate">{names.ofActor(entry)}</span>
+        <span className="tnum order-1 text-right text-ink-3 @min-[640px]:order-none @min-[640px]:text-left">
+          {time}
+        </span>
+        <span className="order-2 flex min-w-0 items-center gap-2 @min-[640px]:order-none">
+          <PersonTile name={entry.actor?.name ?? null} />
+          <span className="truncate">{names.ofActor(entry)}</span>
+        </span>
         <span className={`truncate font-strong ${entry.outcome === 'refused' ? 'text-warn' : ''}`}>
           {names.ofAction(entry.action)}
         </span>
-        <span className="truncate text-ink-2">{names.ofTarget(entry)}</span>
+        <span className="order-3 max-w-40 truncate text-right text-ink-2 @min-[640px]:order-none @min-[640px]:text-left @min-[640px]:max-w-none">
+          {names.ofTarget(entry)}
+        </span>
       </button>
     </li>
+  );
+}
+
+/** What the columns are; there are none where the list is narrow. */
+export function AuditHeads() {
+  const { t } = useTranslation('admin');
+  return (
+    <div
+      aria-hidden
+      className={`hidden gap-x-4 border-b border-line px-4 py-2 text-12 text-ink-2 @min-[640px]:grid ${COLUMNS}`}
+    >
+      <span>{t('audit.heads.time')}</span>
+      <span>{t('audit.facts.actor')}</span>
+      <span>{t('audit.action')}</span>
+      <span>{t('audit.facts.target')}</span>
+    </div>
   );
 }

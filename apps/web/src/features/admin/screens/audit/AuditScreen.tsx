@@ -1,28 +1,29 @@
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../../../platform/errors/to-app-error.ts';
-import { queryClient } from '../../../../platform/query.ts';
-import { showError } from '../../../../platform/toasts.ts';
-import { Button } from '../../../../ui/button/Button.tsx';
+import { useSearchParams } from 'react-router';
 import { useAuth } from '../../../auth/index.ts';
-import { adminApi } from '../../admin.api.ts';
+import { AUDIT_AREAS } from '../../audit-areas.ts';
 import { CursorTurner } from '../../components/CursorTurner.tsx';
+import { toMoves } from '../../to-moves.ts';
 import { AdminPanes } from '../AdminPanes.tsx';
 import { AdminShell } from '../AdminShell.tsx';
 import { useSearch } from '../use-search.ts';
+import { ExportAudit } from './ExportAudit.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
 import { AuditEntries } from './AuditEntries.tsx';
 import { useAuditList } from './use-audit-list.ts';
 import { AuditFilters, type AuditActor } from './AuditFilters.tsx';
+
+/** Of a link from another page; empty: all. */
+const toArea = (wanted: string | null): string => AUDIT_AREAS.find((area) => area === wanted) ?? '';
 
 /** Who did what: found by actor, target, area and days. Nothing here can be changed. */
 export function AuditScreen() {
   const { t } = useTranslation('admin');
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
   const [typed, search, type] = useSearch();
-  const [area, setArea] = useState('');
+  const [address] = useSearchParams();
+  const [area, setArea] = useState(() => toArea(address.get('area')));
   const [days, setDays] = useState('7');
   const [actor, setActor] = useState<AuditActor | null>(null);
   const [turned, setTurned] = useState<readonly number[]>([]);
@@ -42,13 +43,6 @@ export function AuditScreen() {
       set(value);
     };
   };
-  const save = useMutation(
-    {
-      mutationFn: () => adminApi.saveAudit(filter, new AbortController().signal),
-      onError: (error) => showError(toAppError(error)),
-    },
-    queryClient,
-  );
   const next = data?.next ?? null;
   const selected = data?.entries.find(({ id }) => id === selectedId);
   const list = (
@@ -79,22 +73,19 @@ export function AuditScreen() {
     </section>
   );
   return (
-    <AdminShell
-      tab="audit"
-      actions={
-        <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-          <Download size={15} aria-hidden />
-          {t('audit.export')}
-        </Button>
-      }
-    >
+    <AdminShell tab="audit" actions={<ExportAudit query={filter} />}>
       <AdminPanes
         label={t('audit.title')}
         onClose={() => setSelectedId(null)}
         list={list}
         drawer={
           selected === undefined ? null : (
-            <AuditDrawer entry={selected} onActor={fromStart(setActor)} onClose={() => setSelectedId(null)} />
+            <AuditDrawer
+              entry={selected}
+              onActor={fromStart(setActor)}
+              {...toMoves(data?.entries, selectedId, setSelectedId)}
+              onClose={() => setSelectedId(null)}
+            />
           )
         }
       />

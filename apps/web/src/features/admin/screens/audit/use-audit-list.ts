@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../../platform/query.ts';
 import { adminApi, type AuditFilter } from '../../admin.api.ts';
 
+export const AUDIT_KEY = 'admin-audit';
+
 export function useAuditList(query: AuditFilter & { readonly before?: number }, isAllowed: boolean) {
   return useQuery(
     {
-      queryKey: ['admin-audit', query],
+      queryKey: [AUDIT_KEY, query],
       queryFn: () => adminApi.listAudit(query),
       placeholderData: keepPreviousData,
       enabled: isAllowed,

@@ -13,6 +13,13 @@ const KNOWN_TARGETS = [
   'contact-message',
   'error-report',
   'host',
+  'payment',
+  'workspace',
+  'workspace-invite',
+  'cost_centre',
+  'model',
+  'vendor',
+  'limit',
 ] as const;
 
 export interface AuditNames {
@@ -23,7 +30,7 @@ export interface AuditNames {
 
 /** Actors, actions and targets in words. What is not known by name keeps its code. */
 export function useAuditNames(): AuditNames {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'admin-limits']);
   return {
     ofActor: ({ actor, request_id: request }) =>
       actor === null ? t(request === null ? 'audit.server' : 'audit.visitor') : (actor.name ?? actor.id),
@@ -36,6 +43,11 @@ export function useAuditNames(): AuditNames {
       if (target === null) return '–';
       const type = KNOWN_TARGETS.find((known) => known === target.type);
       const kind = type === undefined ? target.type : t(`audit.targets.${type}`);
+      if (target.type === 'limit') {
+        // As above: a limit without a name is shown by its id.
+        const id = target.id as 'run-steps';
+        return `${kind} ${t(`admin-limits:names.${id}`, { defaultValue: target.id })}`;
+      }
       return `${kind} ${target.name ?? target.id}`;
     },
   };

@@ -8,6 +8,8 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
   const { language } = i18n;
   const { users, runs, money, errors } = overview;
   const count = (value: number) => formatCount(value, language);
+  const seconds = (ms: number) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(ms / 1_000);
   const share = (value: number) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value);
   const figures = [
@@ -17,7 +19,7 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
       t('overview.activeNote', {
         total: count(users.total),
         new: count(users.new),
-        guests: count(users.guests),
+        guests: t('users.guestCount', { count: users.guests, number: count(users.guests) }),
       }),
     ],
     [
@@ -27,7 +29,7 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
         ? t('overview.noRuns')
         : t('overview.runsNote', {
             share: share(1 - runs.failed / runs.total),
-            seconds: count(Math.round((runs.average_ms ?? 0) / 100) / 10),
+            seconds: seconds(runs.average_ms ?? 0),
           }),
     ],
     [

@@ -1,9 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { ProviderTile } from '../../../../ui/brand/ProviderTile.tsx';
 import { formatPercent } from '../../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import type { AdminOverview } from '../../admin.api.ts';
 
 type Providers = AdminOverview['providers'];
+
+const TONES = {
+  healthy: { text: '', dot: 'bg-live-solid' },
+  failing: { text: 'text-warn', dot: 'bg-warn-solid' },
+  idle: { text: 'text-ink-3', dot: 'border border-line-strong' },
+} as const;
 
 export function ProviderTable({ providers }: { readonly providers: Providers }) {
   const { t, i18n } = useTranslation('admin');
@@ -28,11 +35,19 @@ export function ProviderTable({ providers }: { readonly providers: Providers }) 
           </tr>
         </thead>
         <tbody>
-          {providers.map(({ id, state, requests, failed, run_ms: runMs, cost }) => (
+          {providers.map(({ id, name, state, requests, failed, run_ms: runMs, cost }) => (
             <tr key={id} className="border-t border-line">
-              <td className="py-2 font-strong">{id}</td>
-              <td className={state === 'failing' ? 'text-warn' : state === 'idle' ? 'text-ink-3' : ''}>
-                {t(`overview.states.${state}`)}
+              <td className="py-2 font-strong">
+                <span className="flex items-center gap-2">
+                  <ProviderTile provider={name} size="small" />
+                  {name}
+                </span>
+              </td>
+              <td className={TONES[state].text}>
+                <span className="flex items-center gap-1.5">
+                  <span aria-hidden className={`size-1.75 flex-none rounded-full ${TONES[state].dot}`} />
+                  {t(`overview.states.${state}`)}
+                </span>
               </td>
               <td className={number}>
                 {runMs === null ? '–' : t('overview.seconds', { number: seconds.format(runMs / 1_000) })}

@@ -53,15 +53,17 @@ export function BalanceForm({ user }: { readonly user: AdminUser }) {
           {t('users.adjust.now', { balance: money(user.balance) })}
         </span>
       </h3>
-      <Segmented
-        label={t('users.adjust.title')}
-        value={direction}
-        options={[
-          { value: 'add', label: t('users.adjust.add') },
-          { value: 'deduct', label: t('users.adjust.deduct') },
-        ]}
-        onChange={setDirection}
-      />
+      <div>
+        <Segmented
+          label={t('users.adjust.title')}
+          value={direction}
+          options={[
+            { value: 'add', label: t('users.adjust.add') },
+            { value: 'deduct', label: t('users.adjust.deduct') },
+          ]}
+          onChange={setDirection}
+        />
+      </div>
       <TextField
         label={t('users.adjust.amount')}
         value={typed}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../../platform/query.ts';
-import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { formatDay } from '../../../../ui/format/format-moment.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { useAuth } from '../../../auth/index.ts';
 import { adminApi, type AdminUser } from '../../admin.api.ts';
+import { DrawerHead, type DrawerHeadProps } from '../../components/DrawerHead.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
 import { UserRights } from './UserRights.tsx';
 import { USERS_KEY } from './use-user-change.ts';
@@ -67,14 +66,13 @@ function UserEntries({ user }: { readonly user: AdminUser }) {
   );
 }
 
-export interface UserDrawerProps {
+export interface UserDrawerProps extends Omit<DrawerHeadProps, 'title'> {
   readonly userId: string;
-  readonly onClose: () => void;
 }
 
 /** One account beside the list, with what can be done about it. */
-export function UserDrawer({ userId, onClose }: UserDrawerProps) {
-  const { t } = useTranslation(['admin', 'common']);
+export function UserDrawer({ userId, ...moves }: UserDrawerProps) {
+  const { t } = useTranslation('admin');
   const ownId = useAuth((state) => state.account?.id);
   const { data, isError, refetch } = useQuery(
     { queryKey: [USERS_KEY, 'one', userId], queryFn: () => adminApi.getUser(userId) },
@@ -83,12 +81,7 @@ export function UserDrawer({ userId, onClose }: UserDrawerProps) {
   const name = data === undefined ? '' : (data.name ?? t('users.guest'));
   return (
     <article aria-label={name}>
-      <header className="flex items-center gap-2 border-b border-line px-5 py-3">
-        <h2 className="min-w-0 flex-1 truncate font-bold">{name}</h2>
-        <IconButton label={t('common:close')} onClick={onClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </header>
+      <DrawerHead title={name} {...moves} />
       {isError && (
         <div className="p-4">
           <RetryBar title={t('users.failedOne')} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../../ui/display/Tag.tsx';
-import { formatDay } from '../../../../ui/format/format-moment.ts';
+import { PersonTile } from '../../../../ui/display/PersonTile.tsx';
+import { formatAgo } from '../../../../ui/format/format-ago.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import type { UserSummary } from '../../admin.api.ts';
 
@@ -10,43 +11,81 @@ export interface UserRowProps {
   readonly onSelect: () => void;
 }
 
+/** Wide lists are tables: the head and the rows share their columns. */
+const USER_COLUMNS = '@min-[660px]:grid-cols-[minmax(0,1fr)_72px_72px_92px_76px_80px]';
+
 export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation(['admin', 'pages']);
   const { language } = i18n;
+  const state = (
+    <span
+      className={
+        user.is_suspended
+          ? 'rounded-full bg-danger-tint px-2 py-0.5 text-12 leading-4! font-medium text-danger'
+          : 'text-ink-3'
+      }
+    >
+      {t(user.is_suspended ? 'users.values.suspended' : 'users.values.active')}
+    </span>
+  );
   return (
     <li className="border-b border-line">
       <button
         type="button"
         aria-current={isSelected || undefined}
         onClick={onSelect}
-        className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2.5 text-left @min-[640px]:grid-cols-[minmax(0,1fr)_88px_88px_88px_112px] ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
+        className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 text-left ${USER_COLUMNS} ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
       >
-        <span className="min-w-0">
-          <span className="flex items-center gap-2">
-            <b className="truncate font-strong">{user.name ?? t('users.guest')}</b>
-            {user.is_admin && <Tag>{t('users.values.admin')}</Tag>}
-            {user.is_suspended && (
-              <span className="rounded-full bg-danger-tint px-2 py-0.5 text-12 leading-4! font-medium text-danger">
-                {t('users.values.suspended')}
-              </span>
-            )}
+        <span className="flex min-w-0 items-center gap-2.5">
+          <PersonTile name={user.name} />
+          <span className="min-w-0">
+            <span className="flex items-center gap-2">
+              <b className="truncate font-strong">{user.name ?? t('users.guest')}</b>
+              {user.is_admin && <Tag>{t('users.values.admin')}</Tag>}
+              {user.is_suspended && <span className="@min-[660px]:hidden">{state}</span>}
+            </span>
+            <span className="block truncate text-12 text-ink-3">{user.email ?? user.id}</span>
           </span>
-          <span className="block truncate text-12 text-ink-3">{user.email ?? user.id}</span>
         </span>
-        <span className="hidden text-ink-2 @min-[640px]:block">
+        <span className="hidden text-ink-2 @min-[660px]:block">
           {user.user_type === null ? '–' : t(`users.values.${user.user_type}`)}
         </span>
         <span className={`tnum text-right ${user.balance <= 0 ? 'text-danger' : ''}`}>
           {formatMoney(user.balance, language)}
         </span>
-        <span className="tnum hidden text-right text-ink-2 @min-[640px]:block">
-          <span className="sr-only">{t('users.spent')} </span>
+        <span className="tnum hidden text-right text-ink-2 @min-[660px]:block">
           {formatMoney(user.spent_30d, language)}
         </span>
-        <span className="tnum hidden text-right text-ink-3 @min-[640px]:block">
-          {user.last_seen_at === null ? '–' : formatDay(user.last_seen_at, language)}
+        <span className="tnum hidden text-ink-3 @min-[660px]:block">
+          {user.last_seen_at === null
+            ? '–'
+            : formatAgo(
+                Date.parse(user.last_seen_at),
+                Date.now(),
+                i18n.getFixedT(language, 'pages'),
+                language,
+              )}
         </span>
+        <span className="hidden @min-[660px]:block">{state}</span>
       </button>
     </li>
+  );
+}
+
+/** What the columns are; there are none where the list is narrow. */
+export function UserHeads() {
+  const { t } = useTranslation('admin');
+  return (
+    <div
+      aria-hidden
+      className={`hidden gap-x-3 border-b border-line px-4 py-2 text-12 text-ink-2 @min-[660px]:grid ${USER_COLUMNS}`}
+    >
+      <span>{t('users.heads.user')}</span>
+      <span>{t('users.filters.type')}</span>
+      <span className="text-right">{t('users.filters.balance')}</span>
+      <span className="text-right">{t('users.spent')}</span>
+      <span>{t('users.heads.seen')}</span>
+      <span>{t('users.filters.state')}</span>
+    </div>
   );
 }

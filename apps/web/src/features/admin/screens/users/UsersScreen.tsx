@@ -6,40 +6,32 @@ import { queryClient } from '../../../../platform/query.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { SearchField } from '../../../../ui/form/SearchField.tsx';
-import { Select } from '../../../../ui/form/Select.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { useAuth } from '../../../auth/index.ts';
-import { adminApi, type AdminUsersQuery } from '../../admin.api.ts';
+import { adminApi } from '../../admin.api.ts';
 import { CursorTurner } from '../../components/CursorTurner.tsx';
+import { toMoves } from '../../to-moves.ts';
 import { AdminPanes } from '../AdminPanes.tsx';
 import { AdminShell } from '../AdminShell.tsx';
 import { useSearch } from '../use-search.ts';
+import { ExportUsers } from './ExportUsers.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
-import { UserRow } from './UserRow.tsx';
+import { UserFilters, type UserFilter } from './UserFilters.tsx';
+import { UserHeads, UserRow } from './UserRow.tsx';
 import { USERS_KEY } from './use-user-change.ts';
-
-const FILTERS = {
-  type: ['casual', 'power', 'developer', 'business', 'guest'],
-  state: ['active', 'suspended', 'admin'],
-  balance: ['empty', 'under-1', 'over-10'],
-} as const;
-type Filters = Omit<AdminUsersQuery, 'q' | 'after'>;
-
-const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
-  values.some((one) => one === value);
 
 /** The accounts of the installation: found, looked at, and what an admin can do about one. */
 export function UsersScreen() {
   const { t, i18n } = useTranslation('admin');
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
   const [typed, search, type] = useSearch();
-  const [filters, setFilters] = useState<Filters>({});
+  const [filters, setFilters] = useState<UserFilter>({});
   /** The ids that the pages up to this one begin after. */
   const [turned, setTurned] = useState<readonly string[]>([]);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const after = turned.at(-1);
-  const query = { ...filters, ...(search !== '' && { q: search }), ...(after !== undefined && { after }) };
+  const wanted = { ...filters, ...(search !== '' && { q: search }) };
+  const query = { ...wanted, ...(after !== undefined && { after }) };
   const { data, isError, isFetching, refetch } = useQuery(
     {
       queryKey: [USERS_KEY, 'list', query],
@@ -49,49 +41,22 @@ export function UsersScreen() {
     },
     queryClient,
   );
-  const choose = (name: keyof Filters, value: string) => {
-    setTurned([]);
-    setFilters((current) => {
-      const { [name]: _old, ...others } = current;
-      return isOneOf<string>(FILTERS[name], value) ? { ...others, [name]: value } : others;
-    });
-  };
   const next = data?.next ?? null;
   const list = (
     <section aria-label={t('users.title')} aria-busy={isFetching}>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
-        <div className="w-full tablet:w-62">
-          <SearchField
-            label={t('users.find')}
-            value={typed}
-            onChange={(text) => {
-              setTurned([]);
-              type(text);
-            }}
-          />
-        </div>
-        {(['type', 'state', 'balance'] as const).map((name) => (
-          <Select
-            key={name}
-            size="small"
-            aria-label={t(`users.filters.${name}`)}
-            value={filters[name] ?? ''}
-            options={[
-              { value: '', label: t(`users.any.${name}`) },
-              ...FILTERS[name].map((value) => ({ value, label: t(`users.values.${value}`) })),
-            ]}
-            onChange={(value) => choose(name, value)}
-          />
-        ))}
-        {data !== undefined && (
-          <span role="status" className="tnum ml-auto text-[12.5px] text-ink-3">
-            {t('users.found', {
-              users: formatCount(data.total - data.guests, i18n.language),
-              guests: formatCount(data.guests, i18n.language),
-            })}
-          </span>
-        )}
-      </div>
+      <UserFilters
+        typed={typed}
+        filters={filters}
+        counts={data}
+        onType={(text) => {
+          setTurned([]);
+          type(text);
+        }}
+        onFilters={(next) => {
+          setTurned([]);
+          setFilters(next);
+        }}
+      />
       {isError && (
         <div className="p-4">
           <RetryBar title={t('users.failed')} onRetry={() => void refetch()} />
@@ -105,6 +70,7 @@ export function UsersScreen() {
       {data?.users.length === 0 && (
         <EmptyState icon={<Users size={16} aria-hidden />} title={t('users.none')} />
       )}
+      {data !== undefined && data.users.length > 0 && <UserHeads />}
       {data !== undefined && data.users.length > 0 && (
         <ul>
           {data.users.map((user) => (
@@ -124,14 +90,23 @@ export function UsersScreen() {
     </section>
   );
   return (
-    <AdminShell tab="users" note={data && formatCount(data.total - data.guests, i18n.language)}>
+    <AdminShell
+      tab="users"
+      note={data && formatCount(data.total - data.guests, i18n.language)}
+      actions={<ExportUsers query={wanted} />}
+    >
       <AdminPanes
         label={t('users.title')}
         onClose={() => setSelectedId(null)}
         list={list}
         drawer={
           selectedId === null ? null : (
-            <UserDrawer key={selectedId} userId={selectedId} onClose={() => setSelectedId(null)} />
+            <UserDrawer
+              key={selectedId}
+              userId={selectedId}
+              {...toMoves(data?.users, selectedId, setSelectedId)}
+              onClose={() => setSelectedId(null)}
+            />
           )
         }
       />

@@ -4,6 +4,8 @@ import { queryClient } from '../../../../platform/query.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import type { AdminUser } from '../../admin.api.ts';
 
+import { AUDIT_KEY } from '../audit/use-audit-list.ts';
+
 export const USERS_KEY = 'admin-users';
 
 /** A change of an account. Its result is shown at once, and the list is asked for again. */
@@ -14,6 +16,7 @@ export function useUserChange<Input>(change: (input: Input) => Promise<AdminUser
       onSuccess: (user) => {
         queryClient.setQueryData([USERS_KEY, 'one', user.id], user);
         onDone();
+        void queryClient.invalidateQueries({ queryKey: [AUDIT_KEY] });
         return queryClient.invalidateQueries({ queryKey: [USERS_KEY, 'list'] });
       },
       onError: (error) => showError(toAppError(error)),

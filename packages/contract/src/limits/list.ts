@@ -1,0 +1,3 @@
+import { changeAdminLimits, listAdminLimits } from './endpoints.ts';
+
+export const LIMIT_ENDPOINTS = [listAdminLimits, changeAdminLimits] as const;
