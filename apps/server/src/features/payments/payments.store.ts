@@ -136,12 +136,16 @@ export async function findPayer(reader: Reader, userId: string): Promise<Payer |
   return row ? { ...row, language: row.language === 'zh' ? 'zh' : 'en' } : null;
 }
 
-/** Payments that nobody made within the time: their pages are closed by then. */
+/**
+ * Payments that nobody made within the time: their pages are closed by then. A charge that the provider took is open until
+ * it says what became of it, or the card would be charged for the same once more.
+ */
 export async function cancelStale(tx: Tx, beforeMs: number, nowMs: number): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ status: 'cancelled', updated_at: nowMs })
     .where('status', '=', 'pending')
+    .where((where) => where.or([where('kind', '=', 'checkout'), where('provider_ref', 'is', null)]))
     .where('created_at', '<', beforeMs)
     .execute();
 }

@@ -70,6 +70,8 @@ export interface StripeStub {
   declineCharges(isDeclined: boolean): void;
   /** Until it is told otherwise, calls are answered with a failure of Stripe's own. */
   breakDown(isBroken: boolean): void;
+  /** Until it is told otherwise, calls have their effect and no answer. */
+  loseAnswers(isLost: boolean): void;
   /** Where its page sends the event once someone pays on it. */
   notify(webhookUrl: string): void;
   stop(): Promise<void>;
@@ -104,6 +106,7 @@ export async function startStripeStub(): Promise<StripeStub> {
   const answers = new Map<string, Fields>();
   let isDeclined = false;
   let isBroken = false;
+  let isLost = false;
   let webhookUrl = '';
 
   async function pay(id: string, response: ServerResponse): Promise<void> {
@@ -154,6 +157,7 @@ export async function startStripeStub(): Promise<StripeStub> {
     const body = before ?? answer(path, form, response);
     if (body === null) return;
     if (key !== undefined) answers.set(key, body);
+    if (isLost) return void response.destroy();
     send(response, 200, body);
   }
 
@@ -171,6 +175,9 @@ export async function startStripeStub(): Promise<StripeStub> {
     },
     breakDown(value) {
       isBroken = value;
+    },
+    loseAnswers(value) {
+      isLost = value;
     },
     notify(address) {
       webhookUrl = address;
