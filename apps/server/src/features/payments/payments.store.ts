@@ -61,6 +61,23 @@ export async function insertEvent(tx: Tx, row: NewRow<'payment_events'>): Promis
   return inserted !== undefined;
 }
 
+/** Whether an event of these types was taken before. */
+export async function hasEvent(
+  reader: Reader,
+  { provider, id }: Pick<PaymentRow, 'provider' | 'id'>,
+  types: readonly string[],
+): Promise<boolean> {
+  const found = await reader
+    .selectFrom('payment_events')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('payment_id', '=', id)
+    .where('type', 'in', types)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const isPaid = sql<boolean>`completed_at is not null and taken + uncovered = 0`;
 const isRefunded = sql<boolean>`completed_at is not null and taken + uncovered > 0`;
 const isUnpaid = sql<boolean>`completed_at is null`;
