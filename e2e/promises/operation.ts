@@ -140,7 +140,7 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'PF-18': 'Interrupted migrations: all recover.',
   'PF-19': 'Histories of two devices converge.',
   'PF-20': 'An orderly stop under streams: no text lost.',
-  'PF-21': 'A revocation is in force within a second.',
+  'PF-21': 'A right that is taken away is lost on every server within five seconds.',
   'PF-22': 'After a fault nothing stays open.',
   'RE-01': 'No text runs as a script, from any author.',
   'RE-02': 'Nothing remote loads by itself.',

@@ -83,6 +83,11 @@ const SERVER_ERRORS = {
     detail: 'You are no longer a member of the workspace that this was for.',
     retry: false,
   },
+  payer_suspended: {
+    status: 403,
+    detail: 'The account that pays for your workspace is suspended. Ask an owner of the workspace.',
+    retry: false,
+  },
   not_allowed: { status: 403, detail: 'Not allowed', retry: false },
   usage_not_allowed: { status: 403, detail: 'Not allowed to view this usage', retry: false },
   members_only: {

@@ -46,7 +46,7 @@ export const NewWorkspaceBody = z.object({ name: Name });
 export const WorkspaceBody = z.object({
   name: Name.optional(),
   owner_pays: z.boolean().optional(),
-  /** An owner. */
+  /** The caller, an owner who pays from now on: nobody decides that another pays. */
   payer_id: ObjectId.optional(),
 });
 export type WorkspaceBody = z.infer<typeof WorkspaceBody>;

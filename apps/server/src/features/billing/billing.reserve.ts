@@ -158,6 +158,8 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
       const { userId, runId, step, apiKeyId, deploymentId, isGuest, prices, tags, byAgent } = request;
       const nowMs = clock.now();
       const funds = await findFunds(tx, userId, request);
+      if (tags !== null && userId !== tags.memberId && funds?.isActive === false)
+        throw new AppError('payer_suspended');
       // Free models need no balance, except for guests: their session is over without credit.
       const needsBalance = isGuest || !isFree(prices);
       if (!funds || (needsBalance && funds.balance <= 0)) throw new AppError('insufficient_balance');

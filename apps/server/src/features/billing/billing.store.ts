@@ -27,6 +27,7 @@ export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<
 }
 
 export interface Funds {
+  readonly isActive: boolean;
   readonly balance: number;
   readonly reserved: number;
   /** The budgets of the account, of the key used and of the deployment, where they exist. */
@@ -55,7 +56,7 @@ const selectFunds = prepareQuery((tx, slot: Slot<FundsOf>) =>
         ]),
       ),
     )
-    .select(['users.balance', 'users.reserved'])
+    .select(['users.status', 'users.balance', 'users.reserved'])
     .select(['subject', 'per_run', 'per_month', 'per_day', 'timezone', 'period', 'spent'])
     .where('users.id', '=', slot('userId')),
 );
@@ -79,7 +80,8 @@ export async function findFunds(
       ? []
       : [toSpending({ ...row, subject, period, spent })],
   );
-  return { balance: first.balance, reserved: first.reserved, budgets };
+  const { status, balance, reserved } = first;
+  return { isActive: status === 'active', balance, reserved, budgets };
 }
 
 type Reservation = NewRow<'reservations'>;

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SCOPES } from '@parley/contract/endpoint.ts';
+import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
+import { createKey } from '../../testing/stored-data/owned-objects.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
+import { addMember, createWorkspace } from '../../testing/workspaces.ts';
 
 const WITHOUT_OTHER_LIMITS = { LIMIT_FACTOR: '1000' };
 
@@ -85,6 +89,65 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
     expect(account.balance).toBeGreaterThanOrEqual(0);
     expect(account.charges.reduce((sum, charge) => sum + charge, 0)).toBe(3_000 - account.balance);
     expect(account.reserved).toBe(0);
+  });
+
+  it('keeps a workspace within its budget over all paid routes and two servers [PF-04] [BUD-01]', async () => {
+    const owner = await first.createMember({ balance: 1 });
+    const member = await first.createMember({ balance: 1 });
+    const workspaceId = await createWorkspace(first, owner);
+    await addMember(first, workspaceId, member, { pays: 'owner' });
+    const key = await createKey(first, member.userId, SCOPES);
+    const rules = [owner, member].map(({ userId: id }) => ({ kind: 'person', id }));
+    const team = { kind: 'team', name: 'Sales', budget: 0.004, at_limit: 'stop_all', rules };
+    const url = `/api/workspaces/${workspaceId}/cost-centres`;
+    expect((await first.call({ method: 'POST', url, payload: team }, owner)).statusCode).toBe(201);
+    const agentId = await createAgentClient(first, member).create({ tools: [] });
+    for (const app of [first, second])
+      app.provider.otherwise({ text: '{}', delayMs: 1_000, usage: { outputTokens: 300 } });
+    const structured = { prompt: 'Hello', json_schema: { type: 'object' } };
+    const messages = [{ role: 'user', content: 'Hello' }];
+    const ROUTES: readonly ((app: TestApp, person: Person) => Promise<{ statusCode: number }>)[] = [
+      (app, person) => app.generate(person, { prompt: 'Hello', max_tokens: '300' }),
+      (app, person) => app.call({ method: 'POST', url: '/structured-output', payload: structured }, person),
+      (app) =>
+        app.call(
+          { method: 'POST', url: `/agents/${agentId}/execute`, payload: { content: 'Hello' } },
+          member,
+        ),
+      (app) =>
+        app.call(
+          {
+            method: 'POST',
+            url: '/v1/chat/completions',
+            payload: { model: 'scripted/one', messages, max_tokens: 300 },
+          },
+          { ...member, token: key },
+        ),
+    ];
+    const asked = Array.from({ length: 50 }, (_, index) => index).flatMap((index) =>
+      ROUTES.map((ask, route) =>
+        ask((index + route) % 2 ? first : second, (index + route) % 3 ? member : owner),
+      ),
+    );
+    const all = Promise.all(asked.map((answer) => answer.then(({ statusCode }) => statusCode)));
+    // Small steps: the schemas are matched in a real process, and the manual clock may not overtake the wait for it.
+    const statuses = await advanceUntil(first.clock, all, 5);
+    expect(statuses.filter((status) => status === 402).length).toBeGreaterThan(100);
+    const charged: number[] = [];
+    for (const { userId } of [owner, member]) {
+      const account = await readAccount(first.db, userId);
+      expect([account.reserved, account.balance >= 0]).toEqual([0, true]);
+      charged.push(...account.charges);
+    }
+    const spent = charged.reduce((sum, charge) => sum + charge, 0);
+    expect(spent).toBeGreaterThan(0);
+    expect(spent).toBeLessThanOrEqual(4_000);
+    const months = await first.db.read
+      .selectFrom('workspace_spending')
+      .select(['subject', 'spent'])
+      .where('subject', 'like', 'cst%')
+      .execute();
+    expect(months.map((row) => Number(row.spent))).toEqual([spent]);
   });
 
   it('lets a guest have two replies under way, however they arrive', async () => {

@@ -10,6 +10,7 @@ import { bookPayment, type Movement } from './payments.book.ts';
 import { toFacts, type CardFacts, type PaymentFacts } from './payments.facts.ts';
 import type { TellPayer } from './payments.notices.ts';
 import { toReceiptNumber } from './payments.receipt.ts';
+import { findReturnedNow, isAsAsked } from './payments.returned.ts';
 import {
   findCharged,
   findPayer,
@@ -19,7 +20,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payments.store.ts';
-import type { PaymentProvider } from './providers/payment-provider.ts';
+import type { PaymentProvider, Returned } from './providers/payment-provider.ts';
 import { noteRefillFailure, noteRefillSuccess } from './auto-refill/outcome.ts';
 import { savePayer, toMethodChange } from './auto-refill/payers.store.ts';
 
@@ -41,10 +42,21 @@ export interface PaymentEvents {
   apply(tx: Tx, enqueue: Enqueue, payment: PaymentRow, facts: Told): Promise<void>;
 }
 
-type Told = Omit<PaymentFacts, 'eventId' | 'isLive' | 'paymentId'>;
+type Told = Omit<PaymentFacts, 'eventId' | 'isLive' | 'paymentId'> & { readonly now?: Returned | null };
+
+/** Each time another event came in between. */
+const MOST_TRIES = 10;
 
 const isOrdered = ({ paid }: Told, { amount }: PaymentRow): boolean =>
   paid === undefined || (paid.amountMicros === amount && paid.currency === 'usd');
+
+function toReturned(
+  { refundedMicros, disputedMicros }: Returned,
+  { disputed, is_dispute_won: isWon }: PaymentRow,
+): Pick<PaymentRow, 'refunded' | 'disputed' | 'is_dispute_won'> {
+  const isStillWon = disputedMicros === 0 && (isWon === 1 || disputed > 0);
+  return { refunded: refundedMicros, disputed: disputedMicros, is_dispute_won: isStillWon ? 1 : 0 };
+}
 
 /** The payment with what the event adds to what is known of it. */
 function fold(payment: PaymentRow, told: Told, nowMs: number): PaymentRow {
@@ -63,9 +75,13 @@ function fold(payment: PaymentRow, told: Told, nowMs: number): PaymentRow {
     ...state,
     ...(card && { brand: card.brand, last4: card.last4 }),
     charge_ref: told.chargeRef ?? payment.charge_ref,
-    refunded: Math.max(payment.refunded, refundedMicros),
-    disputed: Math.max(payment.disputed, disputedMicros),
-    is_dispute_won: told.isDisputeWon ? 1 : payment.is_dispute_won,
+    ...(told.now
+      ? toReturned(told.now, payment)
+      : {
+          refunded: Math.max(payment.refunded, refundedMicros),
+          disputed: Math.max(payment.disputed, disputedMicros),
+          is_dispute_won: told.isDisputeWon ? 1 : payment.is_dispute_won,
+        }),
     updated_at: nowMs,
   };
 }
@@ -131,6 +147,19 @@ export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
     for (const movement of movements) await report(tx, enqueue, row, movement);
   }
 
+  /** `false` where what holds now has to be asked again. */
+  function take(found: PaymentRow, facts: PaymentFacts, now: Returned | null): Promise<boolean> {
+    return jobs.write(async (tx, enqueue) => {
+      await billing.lock(tx, found.user_id);
+      const payment = await lockPayment(tx, found.id);
+      if (payment && now && !isAsAsked(found, payment)) return false;
+      const event = { provider: provider.name, event_id: facts.eventId, payment_id: found.id };
+      const isNew = await insertEvent(tx, { ...event, type: facts.type, created_at: clock.now() });
+      if (payment && isNew) await apply(tx, enqueue, payment, { ...facts, now });
+      return true;
+    });
+  }
+
   return {
     apply,
     async receive(bytes, signature) {
@@ -139,13 +168,12 @@ export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
       if (facts === null || facts.isLive !== provider.isLive) return;
       const found = await find(facts);
       if (!found || found.provider !== provider.name) return;
-      await jobs.write(async (tx, enqueue) => {
-        await billing.lock(tx, found.user_id);
-        const payment = await lockPayment(tx, found.id);
-        const event = { provider: provider.name, event_id: facts.eventId, payment_id: found.id };
-        const isNew = await insertEvent(tx, { ...event, type: facts.type, created_at: clock.now() });
-        if (payment && isNew) await apply(tx, enqueue, payment, facts);
-      });
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const known = (await findPayment(db.read, found.id)) ?? found;
+        const now = await findReturnedNow(db.read, provider, known, facts);
+        if (await take(known, facts, now)) return;
+      }
+      throw new Error('Other events of the payment came all the time');
     },
   };
 }

@@ -55,6 +55,8 @@ interface Told {
   readonly refundedMicros?: number;
   readonly disputedMicros?: number;
   readonly isDisputeWon?: true;
+  /** It goes back to us. */
+  readonly isRefundFailed?: true;
 }
 
 export interface PaymentFacts extends Told {
@@ -90,6 +92,9 @@ function toCard({ payment_method_details: details, customer, payment_method: met
 
 const DECLINED = 'The payment was declined.';
 
+const toRefund = ({ status }: EventObject): Told =>
+  status === 'failed' || status === 'canceled' ? { isRefundFailed: true } : {};
+
 const READERS: Readonly<Record<string, (object: EventObject) => Told>> = {
   // A bank transfer can be completed here and paid days later.
   'checkout.session.completed': (object) =>
@@ -102,6 +107,9 @@ const READERS: Readonly<Record<string, (object: EventObject) => Told>> = {
   'charge.succeeded': toCard,
   'charge.failed': (object) => ({ ...toCard(object), failure: object.failure_message ?? DECLINED }),
   'charge.refunded': (object) => ({ refundedMicros: (object.amount_refunded ?? 0) * MICROS_PER_CENT }),
+  'charge.refund.updated': toRefund,
+  'refund.updated': toRefund,
+  'refund.failed': () => ({ isRefundFailed: true }),
   // Questions of a bank move no money.
   'charge.dispute.created': (object) =>
     object.status?.startsWith('warning') === true

@@ -61,6 +61,23 @@ export async function insertEvent(tx: Tx, row: NewRow<'payment_events'>): Promis
   return inserted !== undefined;
 }
 
+/** Whether an event of these types was taken before. */
+export async function hasEvent(
+  reader: Reader,
+  { provider, id }: Pick<PaymentRow, 'provider' | 'id'>,
+  types: readonly string[],
+): Promise<boolean> {
+  const found = await reader
+    .selectFrom('payment_events')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('payment_id', '=', id)
+    .where('type', 'in', types)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const isPaid = sql<boolean>`completed_at is not null and taken + uncovered = 0`;
 const isRefunded = sql<boolean>`completed_at is not null and taken + uncovered > 0`;
 const isUnpaid = sql<boolean>`completed_at is null`;
@@ -136,12 +153,16 @@ export async function findPayer(reader: Reader, userId: string): Promise<Payer |
   return row ? { ...row, language: row.language === 'zh' ? 'zh' : 'en' } : null;
 }
 
-/** Payments that nobody made within the time: their pages are closed by then. */
+/**
+ * Payments that nobody made within the time: their pages are closed by then. A charge that the provider took is open until
+ * it says what became of it, or the card would be charged for the same once more.
+ */
 export async function cancelStale(tx: Tx, beforeMs: number, nowMs: number): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ status: 'cancelled', updated_at: nowMs })
     .where('status', '=', 'pending')
+    .where((where) => where.or([where('kind', '=', 'checkout'), where('provider_ref', 'is', null)]))
     .where('created_at', '<', beforeMs)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { startMailbox, type Mailbox } from '../../testing/mailbox.ts';
 import {
@@ -7,6 +8,7 @@ import {
   STRIPE_KEY,
   toCompleted,
   toEvent,
+  toRefund,
   toRefunded,
   toSignature,
   WEBHOOK_SECRET,
@@ -17,26 +19,27 @@ import { createTestApp, type Person, type TestApp } from '../../testing/test-app
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
 
+const hasEvents = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('payment_events').select('event_id').limit(1).execute()).length > 0;
+
 describe.each(TEST_DATABASES)('payments on %s', (database) => {
   let app: TestApp;
   let stripe: StripeStub;
   let mailbox: Mailbox;
   let ada: Person;
+  const environment = () => ({
+    STRIPE_API_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_BASE_URL: stripe.url,
+    PUBLIC_URL: 'https://parley.example',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'parley@example.com',
+    LIMIT_FACTOR: '1000',
+  });
   beforeEach(async () => {
     stripe = await startStripeStub();
     mailbox = await startMailbox();
-    app = await createTestApp({
-      database,
-      environment: {
-        STRIPE_API_KEY: STRIPE_KEY,
-        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-        STRIPE_BASE_URL: stripe.url,
-        PUBLIC_URL: 'https://parley.example',
-        SMTP_URL: mailbox.url,
-        MAIL_FROM: 'parley@example.com',
-        LIMIT_FACTOR: '1000',
-      },
-    });
+    app = await createTestApp({ database, environment: environment() });
     ada = await signUp(app, 'ada');
   });
   afterEach(async () => {
@@ -112,6 +115,8 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
     ['an exponent', '1e2'],
     ['a currency', '$25'],
     ['negative', -25],
+    ['zero', 0],
+    ['without end', '1e308'],
     ['nothing', null],
     ['a list', [25]],
   ])('refuses an amount that is %s, and names the field', async (_name, amount) => {
@@ -219,6 +224,111 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
       { reason: 'refund', amount: -10_000_000 },
       { reason: 'refund', amount: -15_000_000 },
     ]);
+  });
+
+  it('gives back a refund that fails later, once, in any order and as often as it is told [BILL-09] [MO-08]', async () => {
+    const id = await order({ amount: 25 });
+    await deliver(toCompleted({ paymentId: id, cents: 2_500 }));
+    await deliver(toRefunded({ paymentId: id, cents: 2_500 }));
+    expect(await balance()).toBe(5_000_000);
+    // Nothing went back to the card.
+    stripe.returned({ refunded: 0 });
+    const failed = toRefund({ paymentId: id, cents: 2_500 }, 'refund.failed', 'failed');
+    const updated = toRefund({ paymentId: id, cents: 2_500 }, 'charge.refund.updated', 'failed');
+    await Promise.all([failed, failed, updated].map((event) => deliver(event)));
+    expect(await balance()).toBe(30_000_000);
+    expect(await get(id)).toMatchObject({ status: 'succeeded', refunded: 0 });
+    // A copy with an id of its own, sent before.
+    await deliver(toRefunded({ paymentId: id, cents: 2_500 }));
+    expect(await balance()).toBe(30_000_000);
+    // The next one reaches the card.
+    stripe.returned({ refunded: 1_000 });
+    await deliver(toRefunded({ paymentId: id, cents: 1_000 }));
+    expect(await balance()).toBe(20_000_000);
+    expect(await get(id)).toMatchObject({ refunded: 10 });
+  });
+
+  it('changes nothing for a refund that is only on its way', async () => {
+    const id = await order({ amount: 25 });
+    await deliver(toCompleted({ paymentId: id, cents: 2_500 }));
+    for (const status of ['pending', 'requires_action', 'succeeded'])
+      await deliver(toRefund({ paymentId: id, cents: 2_500 }, 'refund.updated', status));
+    expect(await balance()).toBe(30_000_000);
+  });
+
+  it('takes back what a second dispute is about, also after the first was won [BILL-09]', async () => {
+    const id = await order({ amount: 25 });
+    await deliver(toCompleted({ paymentId: id, cents: 2_500 }));
+    const dispute = (amount: number, status: string, type = 'charge.dispute.created') =>
+      deliver(toEvent('disputed', { amount, payment_intent: `pi_of_${id}`, status }, { type }));
+    const first = { amount: 1_000, status: 'needs_response' };
+    const second = { amount: 500, status: 'under_review' };
+    await dispute(1_000, 'needs_response');
+    expect(await balance()).toBe(20_000_000);
+    stripe.returned({ disputes: [first, second] });
+    await dispute(500, 'needs_response');
+    expect(await balance()).toBe(15_000_000);
+    stripe.returned({ disputes: [{ ...first, status: 'won' }, second] });
+    await dispute(1_000, 'won', 'charge.dispute.closed');
+    expect(await balance()).toBe(25_000_000);
+    stripe.returned({
+      disputes: [
+        { ...first, status: 'won' },
+        { ...second, status: 'lost' },
+      ],
+    });
+    await dispute(500, 'lost', 'charge.dispute.closed');
+    // Late, and of the one that was won.
+    await dispute(1_000, 'needs_response', 'charge.dispute.funds_withdrawn');
+    expect(await balance()).toBe(25_000_000);
+    expect(await get(id)).toMatchObject({ status: 'succeeded', refunded: 5 });
+  });
+
+  it('takes an event again whose effect was lost, and the same one of two servers once [BILL-09] [MO-08]', async () => {
+    let isBroken = true;
+    const broken = await createTestApp({
+      beside: app,
+      environment: environment(),
+      wrapDatabase: (db) => ({
+        ...db,
+        write: (work, ...rest) =>
+          db.write(
+            async (tx) => {
+              const result = await work(tx);
+              if (isBroken && (await hasEvents(tx))) throw new Error('The disk is full');
+              return result;
+            },
+            ...rest,
+          ),
+      }),
+    });
+    const id = await order({ amount: 25 });
+    const payload = JSON.stringify(toCompleted({ paymentId: id, cents: 2_500 }));
+    const request = () => ({
+      method: 'POST' as const,
+      url: '/api/payments/webhook',
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': toSignature(payload, app.clock.now()),
+      },
+    });
+    const { method, url, ...sent } = request();
+    const lost = await fetch(`${await broken.listen()}${url}`, {
+      method,
+      headers: sent.headers,
+      body: payload,
+    });
+    expect(lost.status).toBe(500);
+    expect(await balance()).toBe(5_000_000);
+    expect(await get(id)).toMatchObject({ status: 'pending' });
+    isBroken = false;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? broken : app).call(request())),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(await balance()).toBe(30_000_000);
+    await broken.close();
   });
 
   it('never takes the balance below zero, and records the rest for the operator [BILL-05]', async () => {

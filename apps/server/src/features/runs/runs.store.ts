@@ -211,16 +211,34 @@ export interface CancelledRuns {
   readonly workspaceId?: string;
 }
 
-/** Asks all unfinished runs of a user, or of one deployment, to stop. Answers which. */
+/** Of others, the runs whose next words the user would pay for. */
+async function listPaidFor(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('reservations')
+    .select('run_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .execute();
+  return rows.map((row) => row.run_id);
+}
+
+/** Asks all unfinished runs that a user runs or pays for, or those of one deployment, to stop. Answers which. */
 export async function requestCancelAll(
   tx: Tx,
   userId: string,
   { deploymentId, agentIds, workspaceId }: CancelledRuns = {},
 ): Promise<string[]> {
+  const paidFor = await listPaidFor(tx, userId);
   const rows = await tx
     .updateTable('runs')
     .set(CANCEL)
-    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        ...(paidFor.length === 0 ? [] : [where('id', 'in', paidFor)]),
+      ]),
+    )
     .$if(deploymentId !== undefined, (query) => query.where('deployment_id', '=', deploymentId ?? ''))
     .$if(workspaceId !== undefined, (query) => query.where('workspace_id', '=', workspaceId ?? ''))
     .$if(agentIds !== undefined, (query) => query.where('agent_id', 'in', agentIds ?? []))

@@ -59,16 +59,24 @@ async function requireOtherOwner(
   if (next === undefined) throw new AppError('last_owner');
 }
 
-/** Where they paid for it, the owner who has been there longest does from now on. */
-async function handOverPayment(tx: Tx, workspaceId: string, userId: string, nowMs: number): Promise<void> {
+/**
+ * Where they paid for it, the owner who has been there longest takes their place. Members pay themselves until that one
+ * says otherwise: nobody is charged who did not agree to it. Answers whether they paid.
+ */
+async function handOverPayment(tx: Tx, workspaceId: string, userId: string, nowMs: number): Promise<boolean> {
   const [next] = await listOtherOwners(tx, workspaceId, userId);
-  if (next === undefined) return;
-  await tx
+  if (next === undefined) return false;
+  const changed = await tx
     .updateTable('workspaces')
-    .set({ owner_id: next, updated_at: nowMs })
+    .set({ owner_id: next, owner_pays: 0, updated_at: nowMs })
     .where('id', '=', workspaceId)
     .where('owner_id', '=', userId)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  for (const table of ['workspace_members', 'workspace_invites'] as const)
+    await tx.updateTable(table).set({ pays: 'self' }).where('workspace_id', '=', workspaceId).execute();
+  return true;
 }
 
 const toCap = (dollars: number | null): number | null => (dollars === null ? null : toMicros(dollars));
@@ -113,17 +121,18 @@ export function createMembers({ db, clock, audit, agents, cancelRuns }: Workspac
 
     async update({ userId: actorId, isAdmin, requestId }, workspaceId, userId, body) {
       const change = toChange(body);
-      await db.write(async (tx) => {
+      const hasPaid = await db.write(async (tx) => {
         await lockWorkspace(tx, workspaceId);
         const { role } = await getWorkspace(tx, { userId: actorId, isAdmin }, workspaceId);
         requireRightOver(role, []);
         const before = await getMember(tx, workspaceId, userId);
         requireRightOver(role, [before.role, body.role ?? before.role]);
         await checkCentres(tx, workspaceId, body);
-        if (Object.keys(change).length === 0) return;
+        if (Object.keys(change).length === 0) return false;
+        let isHandedOver = false;
         if (body.role !== undefined && body.role !== 'owner') {
           await requireOtherOwner(tx, before);
-          await handOverPayment(tx, workspaceId, userId, clock.now());
+          isHandedOver = await handOverPayment(tx, workspaceId, userId, clock.now());
           if (!isManager(body.role)) await revokeInvitesOf(tx, workspaceId, userId, clock.now());
         }
         await updateMember(tx, before, change);
@@ -135,7 +144,9 @@ export function createMembers({ db, clock, audit, agents, cancelRuns }: Workspac
           details: { ...toDetails(before, change) },
           requestId,
         });
+        return isHandedOver;
       });
+      if (hasPaid) await cancelRuns(userId, { workspaceId });
       const shown = await findShownMember(db.read, { workspaceId, userId, month: month() });
       if (!shown) throw new AppError('not_found');
       return shown;

@@ -5,7 +5,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
-import { findMember, insertMember } from './members.store.ts';
+import { insertMember } from './members.store.ts';
 import type { Act, WorkspaceDeps } from './workspaces.deps.ts';
 import { requireManager, requireOwner, type WorkspaceCaller } from './workspaces.policy.ts';
 import {
@@ -40,16 +40,16 @@ export async function requireRoom(tx: Tx, userId: string): Promise<void> {
   if ((await countOwnWorkspaces(tx, userId)) >= MAX_WORKSPACES) throw new AppError('too_many_workspaces');
 }
 
-export function createWorkspaces({ db, clock, ids, audit, agents }: WorkspaceDeps): Workspaces {
+export function createWorkspaces({ db, clock, ids, audit, agents, cancelRuns }: WorkspaceDeps): Workspaces {
   async function get(caller: WorkspaceCaller, id: string): Promise<ShownWorkspace> {
     const workspace = await getWorkspace(db.read, caller, id);
     return { workspace, facts: await readFacts(db.read, workspace) };
   }
 
-  async function checkPayer(tx: Tx, id: string, payerId: string | undefined): Promise<void> {
-    if (payerId === undefined) return;
-    if ((await findMember(tx, id, payerId))?.role !== 'owner')
-      throw toFieldError('payer_id', 'is no owner of this workspace');
+  /** Nobody decides that another pays. */
+  function checkPayer(before: string, payerId: string | undefined, userId: string): void {
+    if (payerId !== undefined && payerId !== before && payerId !== userId)
+      throw toFieldError('payer_id', 'is not you');
   }
 
   return {
@@ -103,7 +103,7 @@ export function createWorkspaces({ db, clock, ids, audit, agents }: WorkspaceDep
         const { role, ...before } = await getWorkspace(tx, { userId, isAdmin }, id);
         requireManager(role);
         if (ownerPays !== undefined || payerId !== undefined) requireOwner(role);
-        await checkPayer(tx, id, payerId);
+        checkPayer(before.owner_id, payerId, userId);
         await updateWorkspace(tx, id, {
           name: name ?? before.name,
           owner_pays: ownerPays === undefined ? before.owner_pays : ownerPays ? 1 : 0,
@@ -132,10 +132,11 @@ export function createWorkspaces({ db, clock, ids, audit, agents }: WorkspaceDep
       return get({ userId, isAdmin }, id);
     },
 
-    remove: ({ userId, isAdmin, requestId }, id) =>
-      db.write(async (tx) => {
+    async remove({ userId, isAdmin, requestId }, id) {
+      const payerId = await db.write(async (tx) => {
         await lockWorkspace(tx, id);
-        requireOwner((await getWorkspace(tx, { userId, isAdmin }, id)).role);
+        const { role, owner_id: ownerId } = await getWorkspace(tx, { userId, isAdmin }, id);
+        requireOwner(role);
         await agents.unshare(tx, id);
         await deleteWorkspace(tx, id);
         const target = { type: 'workspace', id };
@@ -146,6 +147,9 @@ export function createWorkspaces({ db, clock, ids, audit, agents }: WorkspaceDep
           target,
           requestId,
         });
-      }),
+        return ownerId;
+      });
+      await cancelRuns(payerId, { workspaceId: id });
+    },
   };
 }

@@ -57,6 +57,20 @@ export function toSignature(payload: string, atMs: number, secret = WEBHOOK_SECR
   return `t=${seconds},v1=${mac}`;
 }
 
+/** What became of the refund of a payment, in the form of Stripe's event. */
+export const toRefund = ({ paymentId, cents }: Paid, type: string, status: string): Fields =>
+  toEvent(
+    'refunded',
+    { object: 'refund', amount: cents, status, payment_intent: `pi_of_${paymentId}`, metadata: {} },
+    { type },
+  );
+
+/** As Stripe has it now, in cents. */
+export interface Returned {
+  readonly refunded?: number;
+  readonly disputes?: readonly { readonly amount: number; readonly status: string }[];
+}
+
 export interface StripeCall {
   readonly path: string;
   readonly form: URLSearchParams;
@@ -70,6 +84,10 @@ export interface StripeStub {
   declineCharges(isDeclined: boolean): void;
   /** Until it is told otherwise, calls are answered with a failure of Stripe's own. */
   breakDown(isBroken: boolean): void;
+  /** Of every payment: what it answers to questions about refunds and disputes. */
+  returned(what: Returned): void;
+  /** Until it is told otherwise, calls have their effect and no answer. */
+  loseAnswers(isLost: boolean): void;
   /** Where its page sends the event once someone pays on it. */
   notify(webhookUrl: string): void;
   stop(): Promise<void>;
@@ -104,6 +122,8 @@ export async function startStripeStub(): Promise<StripeStub> {
   const answers = new Map<string, Fields>();
   let isDeclined = false;
   let isBroken = false;
+  let isLost = false;
+  let { refunded = 0, disputes = [] }: Returned = {};
   let webhookUrl = '';
 
   async function pay(id: string, response: ServerResponse): Promise<void> {
@@ -133,7 +153,12 @@ export async function startStripeStub(): Promise<StripeStub> {
     if (path === '/v1/payment_intents')
       return { object: 'payment_intent', id: `pi_of_${form.get('metadata[payment_id]') ?? ''}` };
     if (path.startsWith('/v1/payment_intents/'))
-      return { object: 'payment_intent', metadata: { payment_id: path.replace(/^.*\/pi_of_/, '') } };
+      return {
+        object: 'payment_intent',
+        metadata: { payment_id: path.replace(/^.*\/pi_of_|\?.*$/g, '') },
+        latest_charge: { object: 'charge', amount_refunded: refunded },
+      };
+    if (path.startsWith('/v1/disputes?')) return { object: 'list', has_more: false, data: disputes };
     return { object: 'payment_method' };
   }
 
@@ -154,6 +179,7 @@ export async function startStripeStub(): Promise<StripeStub> {
     const body = before ?? answer(path, form, response);
     if (body === null) return;
     if (key !== undefined) answers.set(key, body);
+    if (isLost) return void response.destroy();
     send(response, 200, body);
   }
 
@@ -171,6 +197,12 @@ export async function startStripeStub(): Promise<StripeStub> {
     },
     breakDown(value) {
       isBroken = value;
+    },
+    returned(what) {
+      ({ refunded = 0, disputes = [] } = what);
+    },
+    loseAnswers(value) {
+      isLost = value;
     },
     notify(address) {
       webhookUrl = address;

@@ -16,6 +16,7 @@ import { advanceUntil, until } from '../../../testing/until.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const CHOSEN = { enabled: true, threshold: 50, amount: 25, monthly_ceiling: 60 };
 
 describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
@@ -200,6 +201,52 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
     const payments = await listPayments();
     expect(payments).toHaveLength(1);
     expect(new Set(listCharges().map(({ key }) => key))).toEqual(new Set([payments[0]?.id]));
+  });
+
+  it('does not charge again while nothing is known of a charge, for however long [PAY-01]', async () => {
+    await saveMethod();
+    await set(CHOSEN);
+    await search();
+    expect(listCharges()).toHaveLength(1);
+    const page = await app.call(
+      { method: 'POST', url: '/api/payments/checkout', payload: { amount: 5 } },
+      ada,
+    );
+    for (let round = 0; round < 3; round += 1) {
+      app.clock.jump(3 * DAY_MS);
+      await search();
+      const isCancelled = async () =>
+        (await app.call({ url: `/api/payments/${String(page.json().payment_id)}` }, ada)).json().status ===
+        'cancelled';
+      await advanceUntil(app.clock, until(isCancelled, 'the look at old pages'), MINUTE_MS);
+      await search();
+    }
+    expect(listCharges()).toHaveLength(1);
+    const [payment] = await listPayments();
+    await confirm(payment?.id ?? '');
+    expect(await balance()).toBe(35_000_000);
+  });
+
+  it('does not repeat a charge that the provider may have forgotten [PAY-01]', async () => {
+    await saveMethod();
+    await set(CHOSEN);
+    // The charge is made, and the answer never comes.
+    stripe.loseAnswers(true);
+    await app.clock.advance(MINUTE_MS);
+    await advanceUntil(
+      app.clock,
+      until(() => listCharges().length > 0, 'the charge'),
+      1_000,
+    );
+    app.clock.jump(DAY_MS);
+    const before = listCharges().length;
+    stripe.loseAnswers(false);
+    await search();
+    await search();
+    expect(listCharges()).toHaveLength(before);
+    const [payment] = await listPayments();
+    await confirm(payment?.id ?? '');
+    expect(await balance()).toBe(35_000_000);
   });
 
   it('tells once, by mail, that a balance is low, and again only after a payment', async () => {

@@ -87,7 +87,7 @@ export async function listUntold(reader: Reader, belowMicros: number, limit: num
 }
 
 export interface RefillHistory {
-  /** Charged or under way since the given time. */
+  /** Charged, under way or without a known end since the given time. */
   readonly usedMicros: number;
   readonly pending: Row<'payments'> | undefined;
   readonly lastFailedAt: number | null;
@@ -107,7 +107,8 @@ export async function readRefillHistory(
   const used = await ofUser
     .select((select) => select.fn.sum<number | string | null>('amount').as('amount'))
     .where('created_at', '>=', sinceMs)
-    .where('status', 'in', ['pending', 'succeeded', 'refunded'])
+    // One that was given up may have been charged all the same.
+    .where('status', 'in', ['pending', 'succeeded', 'refunded', 'cancelled'])
     .executeTakeFirst();
   const pending = await ofUser.selectAll().where('status', '=', 'pending').executeTakeFirst();
   const times = await ofUser

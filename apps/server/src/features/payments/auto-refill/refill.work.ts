@@ -34,6 +34,8 @@ const BATCH = 500;
 const CONCURRENCY = 4;
 /** After a failed charge. */
 const WAIT_MS = 3_600_000;
+/** Half of the time for which providers know an order that they charged. */
+const REPEATABLE_MS = 12 * 3_600_000;
 /** Pages of providers are open for a day. */
 const STALE_MS = 2 * 86_400_000;
 
@@ -76,7 +78,10 @@ export function createRefillWork(deps: RefillWorkDeps): RefillWork {
     const nowMs = clock.now();
     const { usedMicros, pending, lastFailedAt } = await readRefillHistory(tx, userId, toMonthStart(nowMs));
     // A server that ended between recording and charging left it for the next; the provider charges an order once.
-    if (pending) return pending.provider_ref === null ? { payment: pending, payer } : null;
+    if (pending) {
+      const isRepeatable = nowMs < pending.created_at + REPEATABLE_MS;
+      return pending.provider_ref === null && isRepeatable ? { payment: pending, payer } : null;
+    }
     const isTooSoon = payer.failures > 0 && lastFailedAt !== null && nowMs < lastFailedAt + WAIT_MS;
     if (isTooSoon || usedMicros + payer.amount > payer.monthly_ceiling) return null;
     if ((await billing.balance(tx, userId)) >= payer.threshold) return null;

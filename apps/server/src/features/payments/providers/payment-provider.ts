@@ -21,6 +21,13 @@ export class ChargeDeclined extends Error {
   override readonly name = 'ChargeDeclined';
 }
 
+/** Of one charge, as it is now, in micro-dollars. */
+export interface Returned {
+  readonly refundedMicros: number;
+  /** Without those that were won. */
+  readonly disputedMicros: number;
+}
+
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox';
   /** Whether its events are about real money. */
@@ -37,4 +44,5 @@ export interface PaymentProvider {
   openEvent(bytes: Buffer, signature: string | undefined): unknown;
   /** Our id of what the provider calls by its own. */
   findPaymentId(chargeRef: string): Promise<string | null>;
+  findReturned(chargeRef: string): Promise<Returned>;
 }

@@ -1,12 +1,14 @@
 // Stripe's hosted checkout, by its official package. Its address is a setting, for mirrors and tests.
 import Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
-import { ChargeDeclined, type PaymentProvider } from './payment-provider.ts';
+import { ChargeDeclined, type PaymentProvider, type Returned } from './payment-provider.ts';
 import { openSigned } from './signature.ts';
 
 const MICROS_PER_CENT = 10_000;
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
+/** Of one charge; a bank opens one or two. */
+const MOST_DISPUTES = 100;
 
 export interface StripeSettings {
   readonly apiKey: string;
@@ -25,6 +27,20 @@ function toClient({ apiKey, baseUrl }: StripeSettings): Stripe {
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port !== '' && { port }),
   });
+}
+
+/** Questions of a bank move no money, and what was won came back. */
+const isTaken = ({ status }: Stripe.Dispute): boolean =>
+  !status.startsWith('warning') && status !== 'won' && status !== 'prevented';
+
+async function findReturned(stripe: Stripe, intent: string): Promise<Returned> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, {
+    expand: ['latest_charge'],
+  });
+  const disputes = await stripe.disputes.list({ payment_intent: intent, limit: MOST_DISPUTES });
+  const refunded = charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0;
+  const disputed = disputes.data.filter(isTaken).reduce((sum, { amount }) => sum + amount, 0);
+  return { refundedMicros: refunded * MICROS_PER_CENT, disputedMicros: disputed * MICROS_PER_CENT };
 }
 
 /** Of an object that Stripe says it does not know, or that cannot be changed any more. */
@@ -123,6 +139,8 @@ export function createStripe({
         if (!isRefused(error)) throw error;
       }
     },
+
+    findReturned: (chargeRef) => findReturned(stripe, chargeRef),
 
     async findPaymentId(chargeRef) {
       try {

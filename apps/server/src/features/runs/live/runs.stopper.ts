@@ -25,7 +25,7 @@ export interface RunStopper {
   waitForEnd(runId: string, signal?: AbortSignal): Promise<void>;
   /** For runs whose rows ask for the stop already. Resolves once they have ended, or after a moment. */
   stopAndWait(runIds: readonly string[]): Promise<void>;
-  /** Stops all runs of a user, or those of one deployment or of some agents. Answers how many that were. */
+  /** Stops all runs that a user runs or pays for, or those of one deployment or of some agents. Answers how many. */
   cancelAll(userId: string, of?: CancelledRuns): Promise<number>;
 }
 

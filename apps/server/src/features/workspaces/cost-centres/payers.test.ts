@@ -1,0 +1,152 @@
+// Whose money members spend: nobody pays who did not agree to, and nobody goes on paying who no longer does.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventClient } from '../../../testing/event-client.ts';
+import { checkBooks, readAccount } from '../../../testing/ledger.ts';
+import { PASSWORD, signUp } from '../../../testing/people.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
+import { addMember, createWorkspace } from '../../../testing/workspaces.ts';
+
+describe.each(TEST_DATABASES)('who pays for members on %s', (database) => {
+  let app: TestApp;
+  let second: TestApp;
+  let owner: Person;
+  let other: Person;
+  let member: Person;
+  let base: string;
+
+  beforeEach(async () => {
+    app = await createTestApp({ database });
+    // The embedded database belongs to one process.
+    second = database === 'postgres' ? await createTestApp({ beside: app }) : app;
+    owner = await app.createMember({ balance: 1 });
+    other = await app.createMember({ balance: 1 });
+    member = await app.createMember({ balance: 1 });
+    base = `/api/workspaces/${await createWorkspace(app, owner)}`;
+    await addMember(app, 'wsp_test', other, { pays: 'self', role: 'owner' });
+    await addMember(app, 'wsp_test', member, { pays: 'owner' });
+  });
+  afterEach(async () => {
+    await checkBooks(app.db);
+    if (second !== app) await second.close();
+    await app.close();
+  });
+
+  const put = (person: Person, path: string, payload: object) =>
+    app.call({ method: 'PUT', url: `${base}${path}`, payload }, person);
+  const remove = (person: Person, path: string) =>
+    app.call({ method: 'DELETE', url: `${base}${path}` }, person);
+  const chargesOf = async ({ userId }: Person) => (await readAccount(app.db, userId)).charges;
+  const openOf = async ({ userId }: Person): Promise<number> =>
+    (await readAccount(app.db, userId)).reservations.filter(({ state }) => state === 'open').length;
+
+  /** A reply of the member's that would go on for hours, on the server where nothing is changed. */
+  async function startLongReply(): Promise<EventClient> {
+    const text = Array.from({ length: 10_000 }, () => 'word ');
+    second.provider.next({ text, firstDelayMs: 0, delayMs: 1_000 });
+    const stream = await second.stream(member, { prompt: 'Go on' });
+    await advanceUntil(app.clock, stream.waitFor('content'), 10);
+    expect(await openOf(owner)).toBe(1);
+    return stream;
+  }
+
+  async function expectEnded(stream: EventClient): Promise<void> {
+    await app.clock.advance(4_000);
+    await advanceUntil(app.clock, stream.ended, 10);
+    expect(stream.events.at(-1)).toMatchObject({ type: 'end', reason: 'cancelled' });
+    await advanceUntil(
+      app.clock,
+      until(async () => (await openOf(owner)) === 0, 'the settlement'),
+      10,
+    );
+  }
+
+  it('ends a reply that is under way when the member is removed [ADM-04] [BUD-01]', async () => {
+    const stream = await startLongReply();
+    const removed = remove(owner, `/members/${member.userId}`);
+    expect((await advanceUntil(app.clock, removed, 10)).statusCode).toBe(200);
+    await expectEnded(stream);
+    expect(await chargesOf(owner)).toHaveLength(1);
+    expect((await app.generate(member, { prompt: 'Hi' })).statusCode).toBe(200);
+    expect(await chargesOf(owner)).toHaveLength(1);
+    expect(await chargesOf(member)).toHaveLength(1);
+  });
+
+  it('ends a reply that is under way when the workspace is deleted', async () => {
+    const stream = await startLongReply();
+    expect((await advanceUntil(app.clock, remove(owner, ''), 10)).statusCode).toBe(200);
+    await expectEnded(stream);
+  });
+
+  it('ends a reply that is under way when who pays for it leaves, and charges no other owner instead', async () => {
+    const stream = await startLongReply();
+    const left = remove(owner, `/members/${owner.userId}`);
+    expect((await advanceUntil(app.clock, left, 10)).statusCode).toBe(200);
+    await expectEnded(stream);
+    expect((await app.generate(member, { prompt: 'Hi' })).statusCode).toBe(200);
+    expect(await chargesOf(other)).toEqual([]);
+    expect(await chargesOf(member)).toHaveLength(1);
+    const workspace = (await app.call({ url: base }, other)).json();
+    expect(workspace).toMatchObject({ payer: { user_id: other.userId }, owner_pays: false });
+  });
+
+  it('spends nothing of an owner who is suspended, in replies under way and in new ones [AU-05]', async () => {
+    const admin = await app.createMember({ isAdmin: true });
+    const stream = await startLongReply();
+    const url = `/api/admin/users/${owner.userId}/suspension`;
+    const payload = { reason: 'Many accounts' };
+    const suspended = app.call({ method: 'POST', url, payload }, admin);
+    expect((await advanceUntil(app.clock, suspended, 10)).statusCode).toBe(200);
+    await expectEnded(stream);
+    const before = (await readAccount(app.db, owner.userId)).balance;
+    for (const server of [app, second]) {
+      const refused = await server.generate(member, { prompt: 'Hi' });
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'payer_suspended']);
+    }
+    expect((await readAccount(app.db, owner.userId)).balance).toBe(before);
+    expect(await chargesOf(member)).toEqual([]);
+    await app.call({ method: 'DELETE', url }, admin);
+    expect((await app.generate(member, { prompt: 'Hi' })).statusCode).toBe(200);
+  });
+
+  it('lets an owner take over the payment, and give it to nobody else [ADM-04]', async () => {
+    for (const payer of [other, member]) {
+      const refused = await put(owner, '', { payer_id: payer.userId });
+      expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ field: 'payer_id' }]]);
+    }
+    const taken = await put(other, '', { payer_id: other.userId });
+    expect(taken.json()).toMatchObject({ payer: { user_id: other.userId } });
+    expect((await app.generate(member, { prompt: 'Hi' })).statusCode).toBe(200);
+    expect([await chargesOf(owner), await chargesOf(other)]).toMatchObject([[], [expect.any(Number)]]);
+  });
+
+  it('charges nobody who was made an owner by the one who paid before', async () => {
+    expect((await put(owner, `/members/${member.userId}`, { role: 'owner' })).statusCode).toBe(200);
+    expect((await put(owner, `/members/${other.userId}`, { pays: 'owner', role: 'admin' })).statusCode).toBe(
+      200,
+    );
+    const demoted = put(owner, `/members/${owner.userId}`, { role: 'admin' });
+    expect((await advanceUntil(app.clock, demoted, 10)).statusCode).toBe(200);
+    expect((await app.generate(other, { prompt: 'Hi' })).statusCode).toBe(200);
+    expect([await chargesOf(member), await chargesOf(owner)]).toEqual([[], []]);
+    expect(await chargesOf(other)).toHaveLength(1);
+  });
+
+  it('takes the links of an account that is deleted back [ADM-04]', async () => {
+    const admin = await signUp(app, 'ada');
+    await addMember(app, 'wsp_test', admin, { pays: 'self', role: 'admin' });
+    const made = await app.call(
+      { method: 'POST', url: `${base}/invites`, payload: { role: 'admin', pays: 'owner' } },
+      admin,
+    );
+    const link = String(made.json().invites[0].link);
+    const account = { method: 'DELETE', url: '/auth/me', payload: { password: PASSWORD } } as const;
+    await advanceUntil(app.clock, app.call(account, admin), 10);
+    const stranger = await app.createMember();
+    const url = `/api/invites/${link.slice(link.lastIndexOf('/') + 1)}/accept`;
+    expect((await app.call({ method: 'POST', url }, stranger)).statusCode).not.toBe(200);
+    const rows = await app.db.read.selectFrom('workspace_members').select('user_id').execute();
+    expect(rows.map(({ user_id: id }) => id)).not.toContain(stranger.userId);
+  });
+});
