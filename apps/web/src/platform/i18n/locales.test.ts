@@ -14,6 +14,7 @@ const NAMESPACES = [
   'chat',
   'common',
   'contact',
+  'cost-centres',
   'credentials',
   'deployments',
   'landing',
