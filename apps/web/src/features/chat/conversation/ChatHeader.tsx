@@ -7,10 +7,12 @@ import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { SessionMenu } from '../list/SessionMenu.tsx';
 import type { ExportFormat } from '../list/session-view.ts';
 import { ChatName } from './ChatName.tsx';
+import { useSpendingSheet } from './use-spending-sheet.tsx';
 
 export interface ChatHeaderProps {
   /** The model button with its picker. */
   readonly children: ReactNode;
+  readonly sessionId: string;
   readonly isNewChat: boolean;
   /** How full the conversation is; left out on a new chat. */
   readonly contextUsage?: ReactNode;
@@ -31,9 +33,25 @@ export interface ChatHeaderProps {
   readonly onNewChat: () => void;
 }
 
+function PinButton({ isPinned, onTogglePin }: Pick<ChatHeaderProps, 'isPinned' | 'onTogglePin'>) {
+  const { t } = useTranslation('chat');
+  return (
+    <IconButton
+      label={t(isPinned ? 'session.unpin' : 'session.pin')}
+      side="bottom"
+      tone={isPinned ? 'strong' : 'quiet'}
+      aria-pressed={isPinned}
+      onClick={onTogglePin}
+    >
+      <Pin size={16} aria-hidden />
+    </IconButton>
+  );
+}
+
 export function ChatHeader(props: ChatHeaderProps) {
   const { t } = useTranslation('chat');
   const [isRenaming, setRenaming] = useState(false);
+  const spending = useSpendingSheet(props.sessionId);
   const isPhone = useIsPhone();
   const { contextUsage, isNewChat, isPinned } = props;
 
@@ -61,15 +79,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       {contextUsage}
       {!isNewChat && (
         <span className="hidden tablet:block">
-          <IconButton
-            label={t(isPinned ? 'session.unpin' : 'session.pin')}
-            side="bottom"
-            tone={isPinned ? 'strong' : 'quiet'}
-            aria-pressed={isPinned}
-            onClick={props.onTogglePin}
-          >
-            <Pin size={16} aria-hidden />
-          </IconButton>
+          <PinButton isPinned={isPinned} onTogglePin={props.onTogglePin} />
         </span>
       )}
       <button
@@ -91,6 +101,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           onCopyLink={props.onCopyLink}
           onShare={props.onShare}
           onExport={props.onExport}
+          onSpending={spending.open}
           onDelete={props.onDelete}
           trigger={
             <button
@@ -108,6 +119,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           <SquarePen size={20} aria-hidden />
         </IconButton>
       </span>
+      {spending.sheet}
     </header>
   );
 }

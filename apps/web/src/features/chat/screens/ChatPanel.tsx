@@ -104,6 +104,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
       {isSettled ? (
         <Suspense fallback={<HeaderSpace />}>
           <ChatHeader
+            sessionId={sessionId}
             isNewChat={isNewChat}
             name={isUnnamed(session) ? '' : session.name}
             isPinned={session.isPinned}

@@ -129,7 +129,7 @@ export function CostCentresTab({ workspace }: WorkspaceTabProps) {
     <div className="flex h-full min-h-0">
       <div className="@container min-h-0 min-w-0 flex-1 overflow-y-auto">
         <Toolbar
-          list={found.data}
+          list={tab.isArchive ? undefined : found.data}
           isArchive={tab.isArchive}
           isReadOnly={isReadOnly}
           onArchive={tab.toggleArchive}
