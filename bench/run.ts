@@ -5,6 +5,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accounts } from './accounts/accounts.ts';
 import { agents } from './agents/agents.ts';
+import { backups } from './backups/backups.ts';
 import { burst } from './burst/burst.ts';
 import { fairness } from './fairness/fairness.ts';
 import { agentKill } from './faults/agent-kill.ts';
@@ -26,6 +27,7 @@ import { many } from './many/many.ts';
 import { mixed } from './mixed/mixed.ts';
 import { reads } from './reads/reads.ts';
 import { scheduleKills } from './schedules/schedule-kills.ts';
+import { scale } from './scale/scale.ts';
 import { schedules } from './schedules/schedules.ts';
 import { shell } from './shell/shell.ts';
 import { start } from './start/start.ts';
@@ -47,6 +49,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   kill,
   agentKill,
   databaseLoss,
+  scale,
   resumed,
   shutdown,
   storm,
@@ -56,6 +59,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   fuzz,
   files,
   migrations,
+  backups,
   web,
   shell,
   ledger,

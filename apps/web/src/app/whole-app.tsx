@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router';
 import { auth, useAuth } from '../features/auth/index.ts';
 import { usePlatformFigures, type PlatformFigures } from '../features/landing/index.ts';
 import { featureRoutes } from './feature-routes.ts';
+import { loadLaterTexts } from '../platform/i18n/i18n.ts';
 import { isFirstVisit } from './first-page/first-visit.ts';
 import { followVersions } from './start/follow-versions.ts';
 import { startNotices } from './start/notices.ts';
@@ -26,6 +27,7 @@ export async function startWholeApp(root: Root, texts: Promise<unknown>): Promis
   const router = createRouter(featureRoutes);
   await texts;
   startNotices();
+  loadLaterTexts();
   followVersions();
   draw(root, router);
 }
@@ -58,6 +60,7 @@ export interface WholeApp {
 export function startBehind(root: Root): WholeApp {
   startServices();
   startNotices();
+  loadLaterTexts();
   followVersions();
   return {
     async open() {

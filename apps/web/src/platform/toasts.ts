@@ -41,10 +41,11 @@ async function loadToasts() {
   return toasts;
 }
 
-/** Title and text of an error in the language in use. */
+/** Title and text of an error in the language in use; of any failed request, where its own cannot be had. */
 export function textsOf(code: ErrorCode): { title: string; text: string } {
   const { t } = getI18n();
-  return { title: t(`errors.${code}.title`), text: t(`errors.${code}.text`) };
+  const read = (part: 'title' | 'text') => t([`errors.${code}.${part}`, `errors.request_failed.${part}`]);
+  return { title: read('title'), text: read('text') };
 }
 
 /** A result of something the person did. */

@@ -7,19 +7,26 @@ import { addOpenedApp } from './opened-apps.ts';
 export async function renderApp(path: string): Promise<void> {
   vi.resetModules();
   location.hash = `#${path}`;
-  const [{ startServices }, { startNotices }, { createRouter }, { featureRoutes }, { startI18n }, log] =
-    await Promise.all([
-      import('../app/start/start.ts'),
-      import('../app/start/notices.ts'),
-      import('../app/router.tsx'),
-      import('../app/feature-routes.ts'),
-      import('../platform/i18n/i18n.ts'),
-      import('../platform/log.ts'),
-    ]);
+  const [
+    { startServices },
+    { startNotices },
+    { createRouter },
+    { featureRoutes },
+    { startI18n, loadLaterTexts },
+    log,
+  ] = await Promise.all([
+    import('../app/start/start.ts'),
+    import('../app/start/notices.ts'),
+    import('../app/router.tsx'),
+    import('../app/feature-routes.ts'),
+    import('../platform/i18n/i18n.ts'),
+    import('../platform/log.ts'),
+  ]);
   addOpenedApp(log.onProblem);
   await startI18n();
   startServices();
   startNotices();
+  loadLaterTexts();
   await act(async () => {
     render(<RouterProvider router={createRouter(featureRoutes)} />);
   });

@@ -2,7 +2,7 @@
 import type { Flag } from '../../platform/db/flag.ts';
 import type { Generated } from '../../platform/db/schema.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
-import { indexMessage } from './search/message-words.ts';
+import { indexMessages } from './search/message-words.ts';
 
 /** What an account stores, counted by the database's triggers, and the number of its newest change. */
 interface ChatOwnerTable {
@@ -114,7 +114,7 @@ export const CONVERSATION_TABLES: TableRules<
       pageRows: 100,
       slice: { key: ['number'], rows: 500 },
     },
-    backup: { key: ['number'], generated: 'number', restored: indexMessage },
+    backup: { key: ['number'], generated: 'number', restored: indexMessages },
   },
   chat_tombstones: {
     personal: {

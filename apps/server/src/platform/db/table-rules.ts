@@ -29,8 +29,8 @@ export interface BackupRule<Column extends string = string> {
   readonly sum?: Column;
   /** A number that the database gives to new rows. */
   readonly generated?: Column;
-  /** For what hangs on a row and is not backed up itself. */
-  readonly restored?: (tx: Tx, row: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** For what hangs on rows and is not backed up itself; called with many of them. */
+  readonly restored?: (tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<void>;
 }
 
 export interface TableRule<Column extends string = string> {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
+import { textsOf } from '../../platform/toasts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -19,13 +20,14 @@ type State =
 
 /** One thing that is done at the press of a button, with how it went. */
 export function useAction(): Action {
-  const { t } = useTranslation('common');
+  // A change of the language changes the text.
+  useTranslation('common');
   const [state, setState] = useState<State>({ kind: 'idle' });
   const code = state.kind === 'failed' ? state.code : null;
   return {
     isBusy: state.kind === 'busy',
     isDone: state.kind === 'done',
-    error: code === null ? undefined : t(`errors.${code}.text`),
+    error: code === null ? undefined : textsOf(code).text,
     errorCode: code,
     async run(work) {
       setState({ kind: 'busy' });

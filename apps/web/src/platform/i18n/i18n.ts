@@ -1,6 +1,6 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
-import { initReactI18next } from 'react-i18next';
+import { getI18n, initReactI18next } from 'react-i18next';
 import { readLocal, writeLocal } from '../store/safe-storage.ts';
 import { detectLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from './language.ts';
 import { recoverTexts } from './recover-texts.ts';
@@ -29,6 +29,8 @@ export const TEXT_RULES = {
   fallbackLng: 'en',
   supportedLngs: LANGUAGES,
   defaultNS: 'common',
+  // Texts of errors that no first message can meet.
+  fallbackNS: 'errors',
   interpolation: { escapeValue: false },
 } as const;
 
@@ -68,6 +70,16 @@ export async function startI18n(
       maxParallelReads: 10,
     });
   return instance;
+}
+
+/**
+ * The texts of errors that only later screens meet, in a chunk of its own: fetched once the browser has nothing else to
+ * do, so that a first visit does not wait for them, and there before they are needed or the network is gone.
+ */
+export function loadLaterTexts(): void {
+  const load = () => void getI18n().loadNamespaces('errors');
+  if ('requestIdleCallback' in window) window.requestIdleCallback(load);
+  else setTimeout(load);
 }
 
 /** Changes every visible text at once; the choice is remembered on this device. */

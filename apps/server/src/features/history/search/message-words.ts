@@ -8,8 +8,14 @@ export const messageWords = createWordIndex('message_words');
 const MessageRow = z.looseObject({ number: z.number(), user_id: z.string(), body: z.string() });
 const Body = z.looseObject({ content: z.string() });
 
-export async function indexMessage(tx: Tx, row: Readonly<Record<string, unknown>>): Promise<void> {
-  const { number, user_id: userId, body } = MessageRow.parse(row);
-  const { content } = Body.parse(JSON.parse(body));
-  await messageWords.add(tx, [{ number, words: toWordList(userId, content) }]);
+export async function indexMessages(
+  tx: Tx,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const messages = rows.map((row) => {
+    const { number, user_id: userId, body } = MessageRow.parse(row);
+    const { content } = Body.parse(JSON.parse(body));
+    return { number, words: toWordList(userId, content) };
+  });
+  await messageWords.add(tx, messages);
 }

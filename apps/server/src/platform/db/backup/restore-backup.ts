@@ -10,19 +10,56 @@ import { kindOf } from '../kind.ts';
 import type { TableRules } from '../table-rules.ts';
 import { Foot, Head, Line, listBackedUp, measure, type BackedUpTable, type BackupFigures } from './format.ts';
 
-async function insertRow(
-  tx: Tx,
-  tables: readonly BackedUpTable[],
-  { table, row: encoded }: z.infer<typeof Line>,
-): Promise<void> {
-  const row = decodeBytes(encoded);
+/** Rows inserted by one statement, where they are not large: what a round trip costs is shared. */
+const MAX_BATCH = 100;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows of one table with the same columns, in the order of the backup. */
+interface Batch {
+  readonly table: BackedUpTable;
+  readonly columns: readonly string[];
+  readonly rows: Row[];
+}
+
+function find(tables: readonly BackedUpTable[], table: string): BackedUpTable {
   const known = tables.find(({ name }) => name === table);
   if (!known) throw new StartError(`The backup holds a table that this version does not know: ${table}.`);
-  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(known.name)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
-    tx,
-  );
-  await known.restored?.(tx, row);
+  return known;
+}
+
+const isFull = ({ table, rows }: Batch): boolean =>
+  rows.length >= Math.min(table.pageRows ?? MAX_BATCH, MAX_BATCH);
+
+const hasColumns = ({ columns }: Batch, row: Row): boolean => {
+  const names = Object.keys(row);
+  return names.length === columns.length && names.every((name, index) => name === columns[index]);
+};
+
+async function insertBatch(tx: Tx, { table, columns, rows }: Batch): Promise<void> {
+  const values = rows.map((row) => sql`(${sql.join(Object.values(row))})`);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table.name)} (${names}) values ${sql.join(values)}`.execute(tx);
+  await table.restored?.(tx, rows);
+}
+
+/** Takes rows one by one and inserts them together. */
+function createInserter(tx: Tx, tables: readonly BackedUpTable[]) {
+  let batch: Batch | null = null;
+  async function flush(): Promise<void> {
+    const full = batch;
+    batch = null;
+    if (full) await insertBatch(tx, full);
+  }
+  return {
+    async add({ table, row: encoded }: z.infer<typeof Line>): Promise<void> {
+      const row = decodeBytes(encoded);
+      if (batch && (batch.table.name !== table || isFull(batch) || !hasColumns(batch, row))) await flush();
+      batch ??= { table: find(tables, table), columns: Object.keys(row), rows: [] };
+      batch.rows.push(row);
+    },
+    flush,
+  };
 }
 
 /** Numbers that the database gives go on behind the ones that were restored. SQLite's do so by themselves. */
@@ -70,6 +107,7 @@ export async function restoreBackup(db: Database, tables: TableRules, file: stri
     if (Object.values(before.counts).some((count) => count > 0)) {
       throw new StartError('The database is not empty. Restore into a new DATA_DIR or an empty database.');
     }
+    const inserter = createInserter(tx, backedUp);
     let promised: BackupFigures | null = null;
     let isHead = true;
     for await (const value of readFileLines(file)) {
@@ -79,9 +117,10 @@ export async function restoreBackup(db: Database, tables: TableRules, file: stri
         continue;
       }
       const line = Line.safeParse(value);
-      if (line.success) await insertRow(tx, backedUp, line.data);
+      if (line.success) await inserter.add(line.data);
       else promised = Foot.safeParse(value).data ?? null;
     }
+    await inserter.flush();
     const after = await measure(tx, tables);
     if (!promised || !isAsPromised(promised, after)) throw damaged(file);
     await alignNumbers(tx, backedUp);
