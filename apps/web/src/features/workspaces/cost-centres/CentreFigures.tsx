@@ -35,7 +35,7 @@ export function CentreFigures({ list }: { readonly list: CostCentreList }) {
   const left = daysLeft(list.payer_balance, list.per_day);
   const part = list.spent === 0 ? 0 : list.unassigned / list.spent;
   return (
-    <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-3 @min-[720px]:flex">
+    <dl className="grid grow grid-cols-2 @max-[720px]:basis-full gap-x-4 gap-y-3 @min-[720px]:flex">
       <Figure
         label={t('figures.spent', { month: formatMonth(list.month, i18n.language) })}
         value={money(list.spent)}

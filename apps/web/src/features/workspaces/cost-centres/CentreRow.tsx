@@ -70,7 +70,7 @@ export function CentreRow({ centre, pace, isSelected, onSelect }: CentreRowProps
         type="button"
         aria-current={isSelected || undefined}
         onClick={onSelect}
-        className={`${CENTRE_GRID} w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1.5 px-4 py-2 text-left @min-[720px]:min-h-12.5 tablet:px-6 ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
+        className={`${CENTRE_GRID} w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1.5 px-4 py-2 text-left @min-[720px]:min-h-12.5 tablet:px-6 ${isSelected ? 'bg-surface-3' : 'hover:bg-surface-2'}`}
       >
         <span className="min-w-0">
           <b className="block truncate font-strong">{name}</b>
@@ -87,7 +87,7 @@ export function CentreRow({ centre, pace, isSelected, onSelect }: CentreRowProps
           {budget !== null && <span className="text-ink-3">{t('of', { amount: money(budget) })}</span>}
         </span>
         <span
-          className={`tnum whitespace-nowrap @max-[720px]:order-5 @min-[720px]:text-right ${isOver ? 'text-warn' : 'text-ink-3'}`}
+          className={`tnum whitespace-nowrap text-right @max-[720px]:order-5 ${isOver ? 'text-warn' : 'text-ink-3'}`}
         >
           <span className="@min-[720px]:sr-only">{t('columns.forecast')} </span>
           {money(forecast)}

@@ -18,6 +18,7 @@ interface GroupProps {
 
 function Group({ icon, title, spent, rules = [], onRemove }: GroupProps) {
   const { t, i18n } = useTranslation('cost-centres');
+  if (onRemove && rules.length === 0 && (spent ?? 0) === 0) return null;
   return (
     <li className="border-b border-line py-2.5 last:border-b-0">
       <span className="flex items-center gap-2.5">
@@ -76,6 +77,7 @@ export function RuleList({ workspaceId, form, centre }: RuleListProps) {
           {t(isAdding ? 'rules.done' : 'rules.add')}
         </LinkButton>
       </div>
+      {rules.length === 0 && <p className="mt-1 text-12 text-ink-3">{t('rules.help')}</p>}
       <ul>
         <Group
           icon={<Users size={15} aria-hidden className="text-ink-3" />}
