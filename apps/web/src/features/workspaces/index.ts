@@ -1,7 +1,7 @@
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 export { useFreshMemberships } from './screens/use-fresh-memberships.ts';
-export { useIsInWorkspace } from './spending/use-is-in-workspace.ts';
+export { useIsInWorkspace } from './screens/spending/use-is-in-workspace.ts';
 export { isWorkspaceTab } from './workspace-tabs.ts';
 
 export const CreateWorkspace = lazyPart(() =>
@@ -13,17 +13,17 @@ export const WorkspaceAdmin = lazyPart(() =>
 );
 
 export const SpendingItem = lazyPart(() =>
-  import('./spending/SpendingItem.tsx').then((module) => ({ default: module.SpendingItem })),
+  import('./screens/spending/SpendingItem.tsx').then((module) => ({ default: module.SpendingItem })),
 );
 
 export const SpendingSheet = lazyPart(() =>
-  import('./spending/SpendingSheet.tsx').then((module) => ({ default: module.SpendingSheet })),
+  import('./screens/spending/SpendingSheet.tsx').then((module) => ({ default: module.SpendingSheet })),
 );
 
 export const SpendingSetting = lazyPart(() =>
-  import('./spending/SpendingSetting.tsx').then((module) => ({ default: module.SpendingSetting })),
+  import('./screens/spending/SpendingSetting.tsx').then((module) => ({ default: module.SpendingSetting })),
 );
 
 export const CostTagFields = lazyPart(() =>
-  import('./spending/CostTagFields.tsx').then((module) => ({ default: module.CostTagFields })),
+  import('./screens/spending/CostTagFields.tsx').then((module) => ({ default: module.CostTagFields })),
 );

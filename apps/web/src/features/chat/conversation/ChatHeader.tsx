@@ -7,12 +7,10 @@ import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { SessionMenu } from '../list/SessionMenu.tsx';
 import type { ExportFormat } from '../list/session-view.ts';
 import { ChatName } from './ChatName.tsx';
-import { useSpendingSheet } from './use-spending-sheet.tsx';
 
 export interface ChatHeaderProps {
   /** The model button with its picker. */
   readonly children: ReactNode;
-  readonly sessionId: string;
   readonly isNewChat: boolean;
   /** How full the conversation is; left out on a new chat. */
   readonly contextUsage?: ReactNode;
@@ -28,6 +26,8 @@ export interface ChatHeaderProps {
   readonly onCopyLink: () => void;
   readonly onShare: () => void;
   readonly onExport: (format: ExportFormat) => void;
+  /** In the menu: the choice of cost centers, for who has one. */
+  readonly spending?: ReactNode;
   readonly onDelete: () => void;
   /** Phones only. */
   readonly onNewChat: () => void;
@@ -51,7 +51,6 @@ function PinButton({ isPinned, onTogglePin }: Pick<ChatHeaderProps, 'isPinned' |
 export function ChatHeader(props: ChatHeaderProps) {
   const { t } = useTranslation('chat');
   const [isRenaming, setRenaming] = useState(false);
-  const spending = useSpendingSheet(props.sessionId);
   const isPhone = useIsPhone();
   const { contextUsage, isNewChat, isPinned } = props;
 
@@ -101,7 +100,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           onCopyLink={props.onCopyLink}
           onShare={props.onShare}
           onExport={props.onExport}
-          onSpending={spending.open}
+          spending={props.spending}
           onDelete={props.onDelete}
           trigger={
             <button
@@ -119,7 +118,6 @@ export function ChatHeader(props: ChatHeaderProps) {
           <SquarePen size={20} aria-hidden />
         </IconButton>
       </span>
-      {spending.sheet}
     </header>
   );
 }

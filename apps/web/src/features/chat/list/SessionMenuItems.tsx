@@ -1,10 +1,9 @@
 import { Braces, FileText, Link2, Pencil, Pin, PinOff, Share2, Trash2 } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
 import { MenuSeparator } from '../../../ui/menu/MenuSeparator.tsx';
 import { MenuSurface } from '../../../ui/menu/MenuSurface.tsx';
-import { SpendingItem } from '../../workspaces/index.ts';
 import type { ExportFormat } from './session-view.ts';
 
 export interface SessionMenuItemsProps {
@@ -18,15 +17,15 @@ export interface SessionMenuItemsProps {
   readonly onCopyLink: () => void;
   readonly onShare: () => void;
   readonly onExport: (format: ExportFormat) => void;
-  /** Opens the choice of cost centers; left out for who belongs to no workspace. */
-  readonly onSpending?: (() => void) | undefined;
+  /** An item for the choice of cost centers, for who has one. */
+  readonly spending?: ReactNode;
   readonly onDelete: () => void;
 }
 
 export function SessionMenuItems(props: SessionMenuItemsProps) {
   const { t } = useTranslation('chat');
   const leavesRow = useRef(false);
-  const { isPinned, onExport, onSpending } = props;
+  const { isPinned, onExport, spending } = props;
   return (
     <MenuSurface
       anchor={props.anchor}
@@ -61,11 +60,7 @@ export function SessionMenuItems(props: SessionMenuItemsProps) {
       <MenuItem icon={<Braces size={16} aria-hidden />} onSelect={() => onExport('json')}>
         {t('session.exportJson')}
       </MenuItem>
-      {onSpending && (
-        <Suspense fallback={null}>
-          <SpendingItem onSelect={onSpending} />
-        </Suspense>
-      )}
+      {spending}
       <MenuSeparator />
       <MenuItem
         icon={<Trash2 size={16} aria-hidden />}

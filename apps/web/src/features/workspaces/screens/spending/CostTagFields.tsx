@@ -1,8 +1,8 @@
 import type { CostTags } from '@parley/contract/agents/execution/texts.ts';
 import { CENTRE_KINDS } from '@parley/contract/workspaces/cost-centres/constants.ts';
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../../ui/form/Select.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { Select } from '../../../../ui/form/Select.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useSpending } from './spending.api.ts';
 import { useIsInWorkspace } from './use-is-in-workspace.ts';
 

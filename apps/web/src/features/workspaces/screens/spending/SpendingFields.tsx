@@ -1,9 +1,9 @@
 import { CENTRE_KINDS } from '@parley/contract/workspaces/cost-centres/constants.ts';
 import type { SpendingChoice, SpendingOptions } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Select, type SelectOption } from '../../../ui/form/Select.tsx';
+import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Select, type SelectOption } from '../../../../ui/form/Select.tsx';
 import { useSpending } from './spending.api.ts';
 
 const USUAL = 'usual';

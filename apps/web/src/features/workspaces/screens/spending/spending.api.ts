@@ -1,11 +1,11 @@
 import { getSpendingOptions, setSpendingChoice } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
 import type { SpendingChoice, SpendingOptions } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../platform/api/client.ts';
-import { toAppError } from '../../../platform/errors/to-app-error.ts';
-import { queryClient } from '../../../platform/query.ts';
-import { showError } from '../../../platform/toasts.ts';
-import { useAuth } from '../../auth/index.ts';
+import { api } from '../../../../platform/api/client.ts';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../../../platform/query.ts';
+import { showError } from '../../../../platform/toasts.ts';
+import { useAuth } from '../../../auth/index.ts';
 
 const toKey = (accountId: string | undefined, sessionId: string | null) => [
   'spending-choice',

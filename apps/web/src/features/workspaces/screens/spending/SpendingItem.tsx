@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
+import { MenuItem } from '../../../../ui/menu/MenuItem.tsx';
 
 /** In the menu of a chat. */
 export function SpendingItem({ onSelect }: { readonly onSelect: () => void }) {

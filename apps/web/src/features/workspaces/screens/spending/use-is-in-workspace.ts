@@ -1,4 +1,4 @@
-import { useAuth } from '../../auth/index.ts';
+import { useAuth } from '../../../auth/index.ts';
 
 /** Who belongs to a workspace has cost centers to choose from. */
 export const useIsInWorkspace = (): boolean =>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { Sheet } from '../../../ui/overlay/Sheet.tsx';
+import { IconButton } from '../../../../ui/button/IconButton.tsx';
+import { Sheet } from '../../../../ui/overlay/Sheet.tsx';
 import { SpendingFields } from './SpendingFields.tsx';
 
 export interface SpendingSheetProps {
