@@ -1,6 +1,7 @@
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 export { useFreshMemberships } from './screens/use-fresh-memberships.ts';
+export { useIsInWorkspace } from './screens/spending/use-is-in-workspace.ts';
 export { isWorkspaceTab } from './workspace-tabs.ts';
 
 export const CreateWorkspace = lazyPart(() =>
@@ -9,4 +10,20 @@ export const CreateWorkspace = lazyPart(() =>
 
 export const WorkspaceAdmin = lazyPart(() =>
   import('./screens/WorkspaceAdmin.tsx').then((module) => ({ default: module.WorkspaceAdmin })),
+);
+
+export const SpendingItem = lazyPart(() =>
+  import('./screens/spending/SpendingItem.tsx').then((module) => ({ default: module.SpendingItem })),
+);
+
+export const SpendingSheet = lazyPart(() =>
+  import('./screens/spending/SpendingSheet.tsx').then((module) => ({ default: module.SpendingSheet })),
+);
+
+export const SpendingSetting = lazyPart(() =>
+  import('./screens/spending/SpendingSetting.tsx').then((module) => ({ default: module.SpendingSetting })),
+);
+
+export const CostTagFields = lazyPart(() =>
+  import('./screens/spending/CostTagFields.tsx').then((module) => ({ default: module.CostTagFields })),
 );

@@ -15,6 +15,7 @@ const NAMESPACES = [
   'chat',
   'common',
   'contact',
+  'cost-centres',
   'credentials',
   'deployments',
   'errors',

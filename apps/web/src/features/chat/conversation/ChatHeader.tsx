@@ -26,9 +26,26 @@ export interface ChatHeaderProps {
   readonly onCopyLink: () => void;
   readonly onShare: () => void;
   readonly onExport: (format: ExportFormat) => void;
+  /** In the menu: the choice of cost centers, for who has one. */
+  readonly spending?: ReactNode;
   readonly onDelete: () => void;
   /** Phones only. */
   readonly onNewChat: () => void;
+}
+
+function PinButton({ isPinned, onTogglePin }: Pick<ChatHeaderProps, 'isPinned' | 'onTogglePin'>) {
+  const { t } = useTranslation('chat');
+  return (
+    <IconButton
+      label={t(isPinned ? 'session.unpin' : 'session.pin')}
+      side="bottom"
+      tone={isPinned ? 'strong' : 'quiet'}
+      aria-pressed={isPinned}
+      onClick={onTogglePin}
+    >
+      <Pin size={16} aria-hidden />
+    </IconButton>
+  );
 }
 
 export function ChatHeader(props: ChatHeaderProps) {
@@ -61,15 +78,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       {contextUsage}
       {!isNewChat && (
         <span className="hidden tablet:block">
-          <IconButton
-            label={t(isPinned ? 'session.unpin' : 'session.pin')}
-            side="bottom"
-            tone={isPinned ? 'strong' : 'quiet'}
-            aria-pressed={isPinned}
-            onClick={props.onTogglePin}
-          >
-            <Pin size={16} aria-hidden />
-          </IconButton>
+          <PinButton isPinned={isPinned} onTogglePin={props.onTogglePin} />
         </span>
       )}
       <button
@@ -91,6 +100,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           onCopyLink={props.onCopyLink}
           onShare={props.onShare}
           onExport={props.onExport}
+          spending={props.spending}
           onDelete={props.onDelete}
           trigger={
             <button

@@ -1,5 +1,5 @@
 import { Braces, FileText, Link2, Pencil, Pin, PinOff, Share2, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
 import { MenuSeparator } from '../../../ui/menu/MenuSeparator.tsx';
@@ -17,13 +17,15 @@ export interface SessionMenuItemsProps {
   readonly onCopyLink: () => void;
   readonly onShare: () => void;
   readonly onExport: (format: ExportFormat) => void;
+  /** An item for the choice of cost centers, for who has one. */
+  readonly spending?: ReactNode;
   readonly onDelete: () => void;
 }
 
 export function SessionMenuItems(props: SessionMenuItemsProps) {
   const { t } = useTranslation('chat');
   const leavesRow = useRef(false);
-  const { isPinned, onExport } = props;
+  const { isPinned, onExport, spending } = props;
   return (
     <MenuSurface
       anchor={props.anchor}
@@ -58,6 +60,7 @@ export function SessionMenuItems(props: SessionMenuItemsProps) {
       <MenuItem icon={<Braces size={16} aria-hidden />} onSelect={() => onExport('json')}>
         {t('session.exportJson')}
       </MenuItem>
+      {spending}
       <MenuSeparator />
       <MenuItem
         icon={<Trash2 size={16} aria-hidden />}

@@ -22,7 +22,7 @@ import { useSessionActions } from './list/use-session-actions.ts';
 
 // Writing a message needs no menus; the composer does not wait for their code.
 const ChatHeader = lazyPart(() =>
-  import('../conversation/ChatHeader.tsx').then((module) => ({ default: module.ChatHeader })),
+  import('./conversation/HeaderWithSpending.tsx').then((module) => ({ default: module.HeaderWithSpending })),
 );
 const ContextUsage = lazyPart(() =>
   import('./ContextUsage.tsx').then((module) => ({ default: module.ContextUsage })),
@@ -104,6 +104,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
       {isSettled ? (
         <Suspense fallback={<HeaderSpace />}>
           <ChatHeader
+            sessionId={sessionId}
             isNewChat={isNewChat}
             name={isUnnamed(session) ? '' : session.name}
             isPinned={session.isPinned}

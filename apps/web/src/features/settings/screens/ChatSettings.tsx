@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyLabels } from '../../../ui/display/key-labels.ts';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { SEND_KEYS, useChatPreferences } from '../../chat/index.ts';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
+import { SpendingSetting, useIsInWorkspace } from '../../workspaces/index.ts';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { AdvancedChatSettings } from './AdvancedChatSettings.tsx';
 import { DefaultInstructions } from './DefaultInstructions.tsx';
@@ -17,6 +18,7 @@ const toWords = (keys: readonly string[]) => keyLabels(keys).join('+');
 export function ChatSettings() {
   const { t } = useTranslation('settings');
   const { sendsWith, showsCost, summarisesAutomatically } = useChatPreferences();
+  const hasCostCenters = useIsInWorkspace();
   const change = useChatPreferences.setState;
   return (
     <SettingSection title={t('sections.chat')}>
@@ -49,6 +51,11 @@ export function ChatSettings() {
           onChange={(isOn) => change({ summarisesAutomatically: isOn })}
         />
       </SettingRow>
+      {hasCostCenters && (
+        <Suspense fallback={null}>
+          <SpendingSetting />
+        </Suspense>
+      )}
       <ReadyNotice />
       <AdvancedChatSettings />
     </SettingSection>

@@ -14,8 +14,10 @@ import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { readCap } from '../read-cap.ts';
 import { splitEmails } from '../split-emails.ts';
 import { workspaceActions } from '../screens/workspaces.api.ts';
+import { useTeams } from '../cost-centres/use-teams.ts';
 import { MadeLinks } from './MadeLinks.tsx';
 import { RoleChoice, type InvitedRole } from './RoleChoice.tsx';
+import { TeamSelect } from './TeamSelect.tsx';
 
 export interface InvitePanelProps {
   readonly workspace: Workspace;
@@ -31,6 +33,7 @@ function useInviteForm(workspace: Workspace) {
   const { i18n } = useTranslation('workspaces');
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<InvitedRole>(INVITED_ROLES[1]);
+  const [teamId, setTeamId] = useState<string | null>(null);
   const [cap, setCap] = useState('');
   const [pays, setPays] = useState(workspace.owner_pays);
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +49,7 @@ function useInviteForm(workspace: Workspace) {
         emails: [...addresses],
         role,
         monthly_cap: monthlyCap,
-        team_id: null,
+        team_id: teamId,
         pays: pays ? 'owner' : 'self',
         language,
       })
@@ -58,6 +61,8 @@ function useInviteForm(workspace: Workspace) {
     setTyped,
     role,
     setRole,
+    teamId,
+    setTeamId,
     cap,
     setCap,
     pays,
@@ -79,6 +84,7 @@ function InviteForm({
 }) {
   const { t, i18n } = useTranslation('workspaces');
   const { payer_balance: balance } = workspace;
+  const teams = useTeams(workspace.id);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
       <LongField
@@ -94,6 +100,20 @@ function InviteForm({
         onChange={form.setTyped}
       />
       <RoleChoice value={form.role} onChange={form.setRole} />
+      {teams.length > 0 && (
+        <div className="flex flex-col gap-1.5">
+          <span aria-hidden className="font-strong">
+            {t('members.columns.team')}
+          </span>
+          <TeamSelect
+            label={t('members.columns.team')}
+            size="medium"
+            teams={teams}
+            teamId={form.teamId}
+            onChange={form.setTeamId}
+          />
+        </div>
+      )}
       <TextField
         label={t('invites.cap')}
         inputMode="decimal"

@@ -8,11 +8,12 @@ const DAY_MS = 86_400_000;
 export interface InviteRowProps {
   readonly invite: Invite;
   readonly nowMs: number;
+  readonly team: string | undefined;
   readonly onCopyLink: () => void;
   readonly onRevoke: () => void;
 }
 
-export function InviteRow({ invite, nowMs, onCopyLink, onRevoke }: InviteRowProps) {
+export function InviteRow({ invite, nowMs, team, onCopyLink, onRevoke }: InviteRowProps) {
   const { t } = useTranslation('workspaces');
   const name = invite.email ?? t('invites.anyone');
   const daysLeft = Math.max(1, Math.ceil((Date.parse(invite.expires_at) - nowMs) / DAY_MS));
@@ -20,6 +21,7 @@ export function InviteRow({ invite, nowMs, onCopyLink, onRevoke }: InviteRowProp
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-2.5 tablet:px-6">
       <span className="min-w-0 truncate font-strong tablet:w-72">{name}</span>
       <span className="tablet:w-28">{t(`roles.${invite.role}`)}</span>
+      {team !== undefined && <span className="truncate tablet:max-w-40">{team}</span>}
       <span className="text-ink-3">{t('invites.by', { name: invite.invited_by.username ?? '' })}</span>
       <span className="text-ink-3">{t('invites.daysLeft', { count: daysLeft })}</span>
       <span className="ml-auto flex gap-1">

@@ -1,5 +1,5 @@
 import { WORKSPACE_ROLES } from '@parley/contract/workspaces/constants.ts';
-import type { WorkspaceMember } from '@parley/contract/workspaces/schemas.ts';
+import type { MemberBody, WorkspaceMember } from '@parley/contract/workspaces/schemas.ts';
 import { UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
@@ -7,7 +7,9 @@ import { Meter } from '../../../ui/display/Meter.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { formatAgo } from '../../../ui/format/format-ago.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import type { Team } from '../cost-centres/use-teams.ts';
 import { CapField } from './CapField.tsx';
+import { TeamSelect } from './TeamSelect.tsx';
 
 type Role = WorkspaceMember['role'];
 
@@ -16,7 +18,9 @@ export interface MemberRowProps {
   readonly isMe: boolean;
   readonly myRole: Role;
   readonly nowMs: number;
-  readonly onChange: (change: { role?: Role; monthly_cap?: number | null }) => void;
+  /** Without any, there is nothing to choose. */
+  readonly teams: readonly Team[];
+  readonly onChange: (change: MemberBody) => void;
   readonly onRemove: () => void;
 }
 
@@ -44,7 +48,8 @@ function Spent({ member }: Pick<MemberRowProps, 'member'>) {
 }
 
 /** Owners are changed by owners alone. */
-export function MemberRow({ member, isMe, myRole, nowMs, onChange, onRemove }: MemberRowProps) {
+export function MemberRow(props: MemberRowProps) {
+  const { member, isMe, myRole, nowMs, teams, onChange, onRemove } = props;
   const { t, i18n } = useTranslation('workspaces');
   const { t: tPages } = useTranslation('pages');
   const name = member.username ?? member.user_id;
@@ -77,6 +82,18 @@ export function MemberRow({ member, isMe, myRole, nowMs, onChange, onRemove }: M
           t(`roles.${member.role}`)
         )}
       </td>
+      {teams.length > 0 && (
+        <td className="px-4 py-2 max-tablet:p-0">
+          <TeamSelect
+            label={t('members.teamOf', { name })}
+            size="small"
+            teams={teams}
+            teamId={member.team_id}
+            isReadOnly={!mayChange}
+            onChange={(teamId) => onChange({ team_id: teamId })}
+          />
+        </td>
+      )}
       <td className="px-4 py-2 max-tablet:p-0">
         <Spent member={member} />
       </td>

@@ -15,6 +15,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { useAuth } from '../../auth/index.ts';
 import { InvitePanel } from '../components/InvitePanel.tsx';
 import { MemberRow } from '../components/MemberRow.tsx';
+import { useTeams } from '../cost-centres/use-teams.ts';
 import { RemoveMemberDialog } from '../components/RemoveMemberDialog.tsx';
 import { ROWS_PER_PAGE, toMembersQuery, workspaceActions } from './workspaces.api.ts';
 import { OpenInvites } from './OpenInvites.tsx';
@@ -23,7 +24,7 @@ export interface WorkspaceTabProps {
   readonly workspace: Workspace;
 }
 
-const COLUMNS = ['person', 'role', 'spent', 'cap', 'seen'] as const;
+const COLUMNS = ['person', 'role', 'team', 'spent', 'cap', 'seen'] as const;
 
 const showFailure = (error: unknown) => showError(toAppError(error));
 
@@ -36,6 +37,8 @@ function MemberTable({ workspace, members, onRemove }: MemberTableProps) {
   const { t, i18n } = useTranslation('workspaces');
   const myId = useAuth((state) => state.account?.id);
   const nowMs = useNow(false);
+  const teams = useTeams(workspace.id);
+  const columns = COLUMNS.filter((column) => column !== 'team' || teams.length > 0);
   const month = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' }).format(nowMs);
   const change = (member: WorkspaceMember, body: MemberBody) => {
     workspaceActions.changeMember(workspace.id, member.user_id, body).catch(showFailure);
@@ -44,7 +47,7 @@ function MemberTable({ workspace, members, onRemove }: MemberTableProps) {
     <table className="w-full border-collapse">
       <thead className="max-tablet:sr-only">
         <tr className="border-b border-line text-ink-2">
-          {COLUMNS.map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col" className="px-4 py-2 text-left font-regular first:pl-6">
               {t(`members.columns.${column}`, { month })}
             </th>
@@ -60,6 +63,7 @@ function MemberTable({ workspace, members, onRemove }: MemberTableProps) {
             isMe={member.user_id === myId}
             myRole={workspace.role ?? 'viewer'}
             nowMs={nowMs}
+            teams={teams}
             onChange={(body) => change(member, body)}
             onRemove={() => onRemove(member)}
           />

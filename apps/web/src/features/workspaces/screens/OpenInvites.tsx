@@ -4,6 +4,7 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { useTeams } from '../cost-centres/use-teams.ts';
 import { InviteRow } from '../components/InviteRow.tsx';
 import { toInvitesQuery, workspaceActions } from './workspaces.api.ts';
 
@@ -13,6 +14,7 @@ const showFailure = (error: unknown) => showError(toAppError(error));
 export function OpenInvites({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation('workspaces');
   const nowMs = useNow(false);
+  const teams = useTeams(workspaceId);
   const found = useQuery(toInvitesQuery(workspaceId), queryClient);
   const invites = found.data?.invites ?? [];
   if (invites.length === 0) return null;
@@ -32,6 +34,7 @@ export function OpenInvites({ workspaceId }: { readonly workspaceId: string }) {
             key={invite.id}
             invite={invite}
             nowMs={nowMs}
+            team={teams.find(({ id }) => id === invite.team_id)?.name}
             onCopyLink={() => void copyLink(invite.id).catch(showFailure)}
             onRevoke={() => void workspaceActions.revoke(workspaceId, invite.id).catch(showFailure)}
           />

@@ -6,6 +6,8 @@ import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { toCentresQuery } from '../cost-centres/cost-centres.api.ts';
+import { CostCentresTab } from '../cost-centres/CostCentresTab.tsx';
 import { WORKSPACE_TABS, toTabPath, type WorkspaceTab } from '../workspace-tabs.ts';
 import { toWorkspaceQuery } from './workspaces.api.ts';
 import { AuditTab } from './AuditTab.tsx';
@@ -19,7 +21,12 @@ export interface WorkspaceAdminProps {
   readonly parent?: ReactNode;
 }
 
-const SCREENS = { team: MembersTab, 'team-audit': AuditTab, 'team-settings': SettingsTab } as const;
+const SCREENS = {
+  team: MembersTab,
+  'cost-centres': CostCentresTab,
+  'team-audit': AuditTab,
+  'team-settings': SettingsTab,
+} as const;
 
 function Tabs({
   workspaceId,
@@ -31,6 +38,11 @@ function Tabs({
   readonly members: number | undefined;
 }) {
   const { t } = useTranslation('workspaces');
+  const { data: costCentres } = useQuery(toCentresQuery(workspaceId), queryClient);
+  const counts: Partial<Record<WorkspaceTab, number | undefined>> = {
+    team: members,
+    'cost-centres': costCentres?.total,
+  };
   return (
     <nav aria-label={t('tabs.label')} className="flex gap-5 overflow-x-auto px-2 tablet:px-3">
       {WORKSPACE_TABS.map(({ name }) => (
@@ -41,8 +53,8 @@ function Tabs({
           className="touch-target flex h-10 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-strong aria-[current=page]:text-ink tablet:h-12"
         >
           {t(`tabs.${name}`)}
-          {name === 'team' && members !== undefined && (
-            <span className="tnum text-12 font-regular text-ink-3">{members}</span>
+          {counts[name] !== undefined && (
+            <span className="tnum text-12 font-regular text-ink-3">{counts[name]}</span>
           )}
         </Link>
       ))}

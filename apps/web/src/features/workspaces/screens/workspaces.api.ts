@@ -22,33 +22,33 @@ import { api } from '../../../platform/api/client.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { auth, toAccount } from '../../auth/index.ts';
 
-const KEY = 'workspaces';
+export const WORKSPACES_KEY = 'workspaces';
 export const ROWS_PER_PAGE = 50;
 
 export const toWorkspaceQuery = (id: string) => ({
-  queryKey: [KEY, id],
+  queryKey: [WORKSPACES_KEY, id],
   queryFn: () => api.call(getWorkspace, { params: { id } }),
 });
 
 export const toMembersQuery = (id: string, words: string, page: number) => ({
-  queryKey: [KEY, id, 'members', words, page],
+  queryKey: [WORKSPACES_KEY, id, 'members', words, page],
   queryFn: () =>
     api.call(listMembers, { params: { id }, query: { q: words, page, per_page: ROWS_PER_PAGE } }),
 });
 
 export const toInvitesQuery = (id: string) => ({
-  queryKey: [KEY, id, 'invites'],
+  queryKey: [WORKSPACES_KEY, id, 'invites'],
   queryFn: () => api.call(listInvites, { params: { id } }),
 });
 
 export const toAuditQuery = (id: string, days: number, page: number) => ({
-  queryKey: [KEY, id, 'audit', days, page],
+  queryKey: [WORKSPACES_KEY, id, 'audit', days, page],
   queryFn: () =>
     api.call(listWorkspaceAudit, { params: { id }, query: { days, page, per_page: ROWS_PER_PAGE } }),
 });
 
 export const toInvitePreviewQuery = (token: string) => ({
-  queryKey: [KEY, 'invite', token],
+  queryKey: [WORKSPACES_KEY, 'invite', token],
   queryFn: () => api.call(getInvite, { params: { token } }),
   retry: false,
 });
@@ -58,11 +58,14 @@ export async function refreshAccount(): Promise<void> {
   auth.setAccount(toAccount(await api.call(getMe, {})));
 }
 
+export const refreshWorkspaces = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [WORKSPACES_KEY] });
+
 async function refreshed<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } finally {
-    await queryClient.invalidateQueries({ queryKey: [KEY] });
+    await refreshWorkspaces();
   }
 }
 

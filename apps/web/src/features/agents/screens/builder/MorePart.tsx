@@ -11,12 +11,13 @@ import {
 } from '@parley/contract/agents/constants.ts';
 import type { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { ChevronRight, Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
+import { CostTagFields } from '../../../workspaces/index.ts';
 import { useOwnAgents } from '../../use-agents.ts';
 
 export interface SettingsProps {
@@ -25,7 +26,6 @@ export interface SettingsProps {
 }
 
 const EFFORTS = ['low', 'medium', 'high'] as const;
-const TAGS = ['team', 'project', 'department'] as const;
 
 function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -200,11 +200,6 @@ function Handoffs({ input, onChange, ownId }: SettingsProps & { readonly ownId: 
 /** What most agents leave as it is. */
 export function MorePart({ input, onChange, ownId }: SettingsProps & { readonly ownId: string | null }) {
   const { t } = useTranslation('agents');
-  const setTag = (name: (typeof TAGS)[number], text: string) => {
-    const { [name]: _before, ...others } = input.cost_tags ?? {};
-    const tags = text === '' ? others : { ...others, [name]: text };
-    onChange({ cost_tags: Object.keys(tags).length === 0 ? null : tags });
-  };
   return (
     <details className="group/more border-t border-line pt-3">
       <summary className="flex cursor-pointer items-center gap-2 py-1 font-strong pointer-coarse:min-h-11">
@@ -220,17 +215,9 @@ export function MorePart({ input, onChange, ownId }: SettingsProps & { readonly 
         <ApprovalSettings input={input} onChange={onChange} />
         <Starters input={input} onChange={onChange} />
         <Handoffs input={input} onChange={onChange} ownId={ownId} />
-        <div className="grid gap-4 tablet:grid-cols-3">
-          {TAGS.map((name) => (
-            <TextField
-              key={name}
-              label={t(`tags.${name}`)}
-              value={input.cost_tags?.[name] ?? ''}
-              maxLength={100}
-              onChange={({ target }) => setTag(name, target.value)}
-            />
-          ))}
-        </div>
+        <Suspense fallback={null}>
+          <CostTagFields tags={input.cost_tags} onChange={(tags) => onChange({ cost_tags: tags })} />
+        </Suspense>
       </div>
     </details>
   );

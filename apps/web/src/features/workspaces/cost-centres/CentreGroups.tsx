@@ -1,0 +1,76 @@
+import { CENTRE_KINDS } from '@parley/contract/workspaces/cost-centres/constants.ts';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CENTRE_GRID, CentreRow } from './CentreRow.tsx';
+import type { CentreRow as Centre } from './cost-centres.api.ts';
+
+const COLUMNS = ['name', 'used', 'spent', 'forecast', 'limit'] as const;
+const RIGHT: ReadonlySet<string> = new Set(['spent', 'forecast']);
+
+export interface CentreGroupsProps {
+  readonly centres: readonly Centre[];
+  readonly pace: number;
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string) => void;
+}
+
+/** Teams, projects and departments, each kind folded away on its own. */
+export function CentreGroups({ centres, pace, selectedId, onSelect }: CentreGroupsProps) {
+  const { t } = useTranslation('cost-centres');
+  const [folded, setFolded] = useState<readonly string[]>([]);
+  return (
+    <>
+      <div
+        aria-hidden
+        className={`${CENTRE_GRID} border-b border-line px-4 py-2 text-12 text-ink-2 @max-[720px]:hidden tablet:px-6`}
+      >
+        {COLUMNS.map((column) => (
+          <span key={column} className={RIGHT.has(column) ? 'text-right' : undefined}>
+            {t(`columns.${column}`)}
+          </span>
+        ))}
+      </div>
+      {CENTRE_KINDS.map((kind) => {
+        const ofKind = centres.filter((centre) => centre.kind === kind);
+        if (ofKind.length === 0) return null;
+        const isFolded = folded.includes(kind);
+        return (
+          <section key={kind} aria-label={t(`kinds.${kind}`)}>
+            <h2 className="border-b border-line bg-surface-2">
+              <button
+                type="button"
+                aria-expanded={!isFolded}
+                onClick={() =>
+                  setFolded(isFolded ? folded.filter((each) => each !== kind) : [...folded, kind])
+                }
+                className="flex min-h-9 w-full items-center gap-2 px-4 font-strong tablet:px-6 pointer-coarse:min-h-11"
+              >
+                <ChevronDown
+                  size={14}
+                  aria-hidden
+                  className={`text-ink-3 transition-transform duration-(--m1) ${isFolded ? '-rotate-90' : ''}`}
+                />
+                {t(`kinds.${kind}`)}
+                <span className="tnum text-12 font-regular text-ink-3">{ofKind.length}</span>
+              </button>
+            </h2>
+            {!isFolded && (
+              <ul>
+                {ofKind.map((centre) => (
+                  <CentreRow
+                    key={centre.id}
+                    centre={centre}
+                    pace={pace}
+                    isSelected={centre.id === selectedId}
+                    onSelect={() => onSelect(centre.id)}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { daysLeft, formatMonth, partOfMonth, stateOf } from './centre-state.ts';
+
+it.each([
+  [null, 100, 'open'],
+  [10, 7.99, 'open'],
+  [10, 8, 'near'],
+  [10, 10, 'reached'],
+  [0, 0, 'reached'],
+])('of a budget of %s with %s spent, it is %s', (budget, spent, state) => {
+  expect(stateOf({ budget, spent, warn_at: 0.8 })).toBe(state);
+});
+
+it('says how much of a month has passed, by UTC', () => {
+  expect(partOfMonth('2026-04', Date.parse('2026-04-16T00:00:00Z'))).toBe(0.5);
+  expect(partOfMonth('2026-12', Date.parse('2027-01-02T00:00:00Z'))).toBe(1);
+  expect(partOfMonth('2026-12', Date.parse('2026-11-02T00:00:00Z'))).toBe(0);
+});
+
+it('names a month', () => {
+  expect(formatMonth('2026-11', 'en')).toBe('November');
+  expect(formatMonth('2026-11', 'zh', 'short')).toBe('11月');
+});
+
+it.each([
+  [12.48, 2.4, 5],
+  [0, 1, null],
+  [5, 0, null],
+  [1_000, 0.01, null],
+])('a balance of %s lasts at %s a day for %s days', (balance, perDay, days) => {
+  expect(daysLeft(balance, perDay)).toBe(days);
+});
