@@ -11,6 +11,7 @@ export const WorkspaceAnalyticsQuery = z.object({
   project: Wanted,
   department: Wanted,
   member: Wanted,
+  agent: Wanted,
 });
 export type WorkspaceAnalyticsQuery = z.infer<typeof WorkspaceAnalyticsQuery>;
 
@@ -53,5 +54,7 @@ export const WorkspaceAnalytics = z.object({
   by_team: z.array(Share),
   by_project: z.array(Share),
   by_department: z.array(Share),
+  /** `null`: without an agent. */
+  by_agent: z.array(Share),
 });
 export type WorkspaceAnalytics = z.infer<typeof WorkspaceAnalytics>;

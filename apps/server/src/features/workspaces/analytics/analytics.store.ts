@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { WorkspaceAnalyticsQuery } from '@parley/contract/workspaces/analytics/schemas.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 
-export type Dimension = 'member_id' | 'team_id' | 'project_id' | 'department_id';
+export const DIMENSIONS = ['member_id', 'team_id', 'project_id', 'department_id', 'agent_id'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
 
 export interface DayRange {
   /** Whole days since 1970, UTC. */
@@ -11,7 +12,7 @@ export interface DayRange {
   readonly toDay: number;
 }
 
-export type Filters = Pick<WorkspaceAnalyticsQuery, 'team' | 'project' | 'department' | 'member'>;
+export type Filters = Pick<WorkspaceAnalyticsQuery, 'team' | 'project' | 'department' | 'member' | 'agent'>;
 
 export interface Sums {
   readonly requests: number;
@@ -29,6 +30,7 @@ const FILTERS = [
   ['project', 'project_id'],
   ['department', 'department_id'],
   ['member', 'member_id'],
+  ['agent', 'agent_id'],
 ] as const;
 
 /** In a query, stands for what is unassigned. */
@@ -62,24 +64,29 @@ function toSums(row: Readonly<Record<(typeof NAMES)[number], number | string>>):
   };
 }
 
-export interface Part extends Sums {
-  /** Empty: unassigned. */
-  readonly id: string;
-}
+/** What belongs to the same of each; an empty id: unassigned. */
+export type Part = Readonly<Record<Dimension, string>> & Sums;
 
-export async function sumBy(
+/** One pass over the days, however many ways they are told apart in. */
+export async function sumParts(
   reader: Reader,
   workspaceId: string,
-  dimension: Dimension,
   range: DayRange,
   filters: Filters,
 ): Promise<Part[]> {
   const rows = await selectDays(reader, workspaceId, range, filters)
-    .select(`${dimension} as id`)
+    .select(DIMENSIONS)
     .select(SUMS)
-    .groupBy(dimension)
+    .groupBy(DIMENSIONS)
     .execute();
-  return rows.map((row) => ({ id: row.id, ...toSums(row) }));
+  return rows.map((row) => ({
+    member_id: row.member_id,
+    team_id: row.team_id,
+    project_id: row.project_id,
+    department_id: row.department_id,
+    agent_id: row.agent_id,
+    ...toSums(row),
+  }));
 }
 
 export interface DayPart {
@@ -177,6 +184,26 @@ export async function listNames(reader: Reader, workspaceId: string): Promise<Ma
     ...centres.map(({ id, name }) => [id, { label: name, teamId: null }] as const),
     ...members.map(({ id, username, team_id: teamId }) => [id, { label: username, teamId }] as const),
   ]);
+}
+
+/** A statement takes no more variables. */
+const IDS_PER_STATEMENT = 1_000;
+
+/** Of agents, deleted ones as well, by id. */
+export async function listAgentNames(
+  reader: Reader,
+  agentIds: readonly string[],
+): Promise<Map<string, Names>> {
+  const names = new Map<string, Names>();
+  for (let first = 0; first < agentIds.length; first += IDS_PER_STATEMENT) {
+    const rows = await reader
+      .selectFrom('agents')
+      .select(['id', 'name'])
+      .where('id', 'in', agentIds.slice(first, first + IDS_PER_STATEMENT))
+      .execute();
+    for (const { id, name } of rows) names.set(id, { label: name, teamId: null });
+  }
+  return names;
 }
 
 export async function countMembers(reader: Reader, workspaceId: string): Promise<number> {
