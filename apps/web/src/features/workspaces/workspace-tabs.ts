@@ -7,6 +7,7 @@ interface TabRow {
 
 export const WORKSPACE_TABS = [
   { name: 'team' },
+  { name: 'analytics' },
   { name: 'team-audit' },
   { name: 'team-settings' },
 ] as const satisfies readonly TabRow[];

@@ -28,6 +28,7 @@ const NAMESPACES = [
   'systemPrompts',
   'tools',
   'webhook-agents',
+  'workspace-analytics',
   'workspaces',
 ];
 

@@ -46,11 +46,12 @@ export const WorkspaceAnalytics = z.object({
     z.object({
       date: z.string(),
       requests: z.number(),
+      replies: z.number(),
       cost: z.number(),
       parts: z.array(z.object({ id: z.string().nullable(), cost: z.number() })),
     }),
   ),
-  by_member: z.array(Share.extend({ team_id: z.string().nullable() })),
+  by_member: z.array(Share.extend({ team_id: z.string().nullable(), team: z.string().nullable() })),
   by_team: z.array(Share),
   by_project: z.array(Share),
   by_department: z.array(Share),

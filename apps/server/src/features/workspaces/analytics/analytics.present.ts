@@ -64,6 +64,7 @@ function toDays({ byDay, range }: Analysed): WorkspaceAnalytics['by_day'] {
     return {
       date: toDate(day),
       requests: ofDay.reduce((total, part) => total + part.requests, 0),
+      replies: ofDay.reduce((total, part) => total + part.replies, 0),
       cost: toDollars(ofDay.reduce((total, part) => total + part.cost, 0)),
       parts: ofDay.map(({ id, cost }) => ({ id: toId(id), cost: toDollars(cost) })),
     };
@@ -85,7 +86,10 @@ export function toAnalytics(analysed: Analysed): WorkspaceAnalytics {
       members: analysed.memberCount,
     },
     by_day: toDays(analysed),
-    by_member: members.map((share) => ({ ...share, team_id: names.get(share.id ?? '')?.teamId ?? null })),
+    by_member: members.map((share) => {
+      const teamId = names.get(share.id ?? '')?.teamId ?? null;
+      return { ...share, team_id: teamId, team: names.get(teamId ?? '')?.label ?? null };
+    }),
     by_team: toShares(analysed, 'team_id'),
     by_project: toShares(analysed, 'project_id'),
     by_department: toShares(analysed, 'department_id'),

@@ -93,6 +93,7 @@ export interface DayPart {
   readonly day: number;
   readonly id: string;
   readonly requests: number;
+  readonly replies: number;
   readonly cost: number;
 }
 
@@ -107,15 +108,17 @@ export async function sumByDay(
     .select(['day', `${dimension} as id`])
     .select((select) => [
       select.fn.sum<number | string>('requests').as('requests'),
+      select.fn.sum<number | string>('replies').as('replies'),
       select.fn.sum<number | string>('cost').as('cost'),
     ])
     .groupBy(['day', dimension])
     .orderBy('day')
     .execute();
-  return rows.map(({ day, id, requests, cost }) => ({
+  return rows.map(({ day, id, requests, replies, cost }) => ({
     day,
     id,
     requests: Number(requests),
+    replies: Number(replies),
     cost: Number(cost),
   }));
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { WORKSPACE_TABS, toTabPath, type WorkspaceTab } from '../workspace-tabs.ts';
 import { toWorkspaceQuery } from './workspaces.api.ts';
+import { AnalyticsTab } from './analytics/AnalyticsTab.tsx';
 import { AuditTab } from './AuditTab.tsx';
 import { MembersTab } from './MembersTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
@@ -19,7 +20,12 @@ export interface WorkspaceAdminProps {
   readonly parent?: ReactNode;
 }
 
-const SCREENS = { team: MembersTab, 'team-audit': AuditTab, 'team-settings': SettingsTab } as const;
+const SCREENS = {
+  team: MembersTab,
+  analytics: AnalyticsTab,
+  'team-audit': AuditTab,
+  'team-settings': SettingsTab,
+} as const;
 
 function Tabs({
   workspaceId,
