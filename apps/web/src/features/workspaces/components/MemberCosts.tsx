@@ -80,29 +80,34 @@ export function MemberCosts(props: MemberCostsProps) {
   const highest = Math.max(...members.map(({ cost }) => cost), 0);
   const isNumber = (column: string) => !['member', 'team'].includes(column);
   return (
-    <table aria-label={t('lists.member')} className="tnum w-full">
-      <thead className="text-12 text-ink-3 max-tablet:sr-only">
-        <tr className="border-b border-line-strong">
-          {(['member', 'team', 'replies', 'runs', 'bar', 'cost', 'change'] as const).map((column) =>
-            column === 'bar' ? (
-              <th key={column} aria-hidden className="w-[20%]" />
-            ) : (
-              <th
-                key={column}
-                scope="col"
-                className={`py-1.5 font-medium ${isNumber(column) ? 'text-right' : 'text-left'}`}
-              >
-                {t(`members.${column}`)}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <MemberLine key={member.id} {...props} member={member} highest={highest} />
-        ))}
-      </tbody>
-    </table>
+    <section className="min-w-0">
+      <h2 className="border-b border-line-strong py-1.5 text-13 font-bold tablet:sr-only">
+        {t('lists.member')}
+      </h2>
+      <table aria-label={t('lists.member')} className="tnum w-full">
+        <thead className="text-12 text-ink-3 max-tablet:sr-only">
+          <tr className="border-b border-line-strong">
+            {(['member', 'team', 'replies', 'runs', 'bar', 'cost', 'change'] as const).map((column) =>
+              column === 'bar' ? (
+                <th key={column} aria-hidden className="w-[20%]" />
+              ) : (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`py-1.5 font-medium ${isNumber(column) ? 'text-right' : 'text-left'}`}
+                >
+                  {t(`members.${column}`)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <MemberLine key={member.id} {...props} member={member} highest={highest} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -92,7 +92,7 @@ export function AnalyticsContent({ workspaceId, analytics, view, onView }: Analy
         onSplit={(split) => onView({ ...view, split })}
         pace={budget === null || today === undefined ? null : evenPace(budget, today)}
       />
-      <div className="mt-6 grid gap-x-11 gap-y-8 desktop:grid-cols-[minmax(0,1.87fr)_minmax(0,1fr)]">
+      <div className="mt-6 grid items-start gap-x-11 gap-y-8 desktop:grid-cols-[minmax(0,1.87fr)_minmax(0,1fr)]">
         <MemberCosts
           members={analytics.by_member}
           isSelected={isSelected('member')}

@@ -5,9 +5,13 @@ import { formatMoney, formatUnitCost } from '../../../../ui/format/format-money.
 import { ChangeNote, changeOf, Figure } from '../../../usage/index.ts';
 import { costOfReply } from '../../analytics-view.ts';
 
-/** A share of very many says nothing in whole percents. */
+/** Rounded down: it is 100% only where nothing failed. */
 function formatRate(share: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  return new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    roundingMode: 'floor',
+  }).format(share);
 }
 
 /** The key figures of a period. */
