@@ -5,6 +5,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accounts } from './accounts/accounts.ts';
 import { agents } from './agents/agents.ts';
+import { analytics } from './analytics/analytics.ts';
 import { burst } from './burst/burst.ts';
 import { fairness } from './fairness/fairness.ts';
 import { agentKill } from './faults/agent-kill.ts';
@@ -62,6 +63,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   accounts,
   appends,
   searches,
+  analytics,
   sync,
   webhooks,
   schedules,
