@@ -70,8 +70,8 @@ async function addWorkspace(db: Database, { accounts }: ServerSetup, nowMs: numb
 }
 
 /**
- * Every member has records on every day: some without an agent, the others of three, for one project or another, so
- * that a member's day is told apart in up to eight ways.
+ * Every member has records on every day: some without an agent, the others of three, with a project or without, so
+ * that a member's day is told apart in four ways.
  */
 async function addRecords(
   db: Database,
@@ -96,12 +96,12 @@ async function addRecords(
       select
         'use_' || i, ${sql.lit(owner?.userId ?? '')}, 'chat', case when ${turn} % 2 = 0 then 'ui' else 'api' end,
         'bench', 'bench', 900, 100, 0, 0, 50 + (i % 997) * 3, 0, null,
-        case when ${turn} % 4 = 0 then null else 'agt_' || number || '_' || ${turn} % 4 end, null, null,
+        case when ${turn} % 4 = 0 then null else 'agt_' || number || '_' || (${turn} % 4) end, null, null,
         case when i % 1000 = 0 then 0 else 1 end,
         cast(${sql.lit(nowMs)} as bigint) - (i % ${sql.lit(DAYS)}) * cast(${sql.lit(DAY_MS)} as bigint), null,
-        ${sql.lit(WORKSPACE)}, 'team' || number % ${sql.lit(CENTRES.team)},
-        case when ${turn} / 4 % 2 = 0 then null else 'project' || number % ${sql.lit(CENTRES.project)} end,
-        'department' || number % ${sql.lit(CENTRES.department)}, 0, 0, 0, person
+        ${sql.lit(WORKSPACE)}, 'team' || (number % ${sql.lit(CENTRES.team)}),
+        case when ${turn} % 2 = 0 then null else 'project' || (number % ${sql.lit(CENTRES.project)}) end,
+        'department' || (number % ${sql.lit(CENTRES.department)}), 0, 0, 0, person
       from numbers join people on number = i / ${sql.lit(DAYS)} % ${sql.lit(people)}
     `.execute(tx),
   );
@@ -122,8 +122,11 @@ async function addDays(db: Database): Promise<void> {
       from usage_records
       group by workspace_id, created_at / ${sql.lit(DAY_MS)}, member_id, coalesce(team_id, ''),
         coalesce(project_id, ''), coalesce(department_id, ''), coalesce(agent_id, '')
+      order by 2
     `.execute(tx),
   );
+  // A database does this by itself within minutes.
+  await db.write((tx) => sql`analyze workspace_usage_days`.execute(tx));
 }
 
 export interface Filled {

@@ -2,7 +2,16 @@
 import type { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
 import { toCsvLine } from '../../../platform/csv.ts';
 import { toDollars } from '../../../platform/money.ts';
-import type { DayPart, DayRange, Dimension, ExportedRow, Names, Part, Sums } from './analytics.store.ts';
+import type {
+  CostPart,
+  DayPart,
+  DayRange,
+  Dimension,
+  ExportedRow,
+  Names,
+  Part,
+  Sums,
+} from './analytics.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +22,7 @@ export interface Analysed {
   readonly byDay: readonly DayPart[];
   readonly parts: readonly Part[];
   /** The same length of time before. */
-  readonly partsBefore: readonly Part[];
+  readonly partsBefore: readonly CostPart[];
   readonly names: ReadonlyMap<string, Names>;
   readonly memberCount: number;
 }
@@ -42,15 +51,21 @@ function sumBy(parts: readonly Part[], dimension: Dimension): Map<string, Sums> 
   return sums;
 }
 
+function costBy(parts: readonly CostPart[], dimension: Dimension): Map<string, number> {
+  const costs = new Map<string, number>();
+  for (const part of parts) costs.set(part[dimension], (costs.get(part[dimension]) ?? 0) + part.cost);
+  return costs;
+}
+
 /** The dearest first, what is unassigned last. */
 function toShares({ parts, partsBefore, names }: Analysed, dimension: Dimension) {
-  const before = sumBy(partsBefore, dimension);
+  const before = costBy(partsBefore, dimension);
   return [...sumBy(parts, dimension)]
     .sort(([one, { cost }], [other, sums]) => Number(one === '') - Number(other === '') || sums.cost - cost)
     .map(([id, sums]) => ({
       id: toId(id),
       label: names.get(id)?.label ?? null,
-      cost_before: toDollars(before.get(id)?.cost ?? 0),
+      cost_before: toDollars(before.get(id) ?? 0),
       ...toShown(sums),
     }));
 }
@@ -81,7 +96,7 @@ export function toAnalytics(analysed: Analysed): WorkspaceAnalytics {
     to: new Date((range.toDay + 1) * DAY_MS - 1).toISOString(),
     totals: {
       ...toShown(sumAll(parts)),
-      cost_before: toDollars(sumAll(partsBefore).cost),
+      cost_before: toDollars(partsBefore.reduce((total, { cost }) => total + cost, 0)),
       active_members: members.length,
       members: analysed.memberCount,
     },

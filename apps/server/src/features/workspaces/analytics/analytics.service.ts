@@ -13,6 +13,7 @@ import {
   listNames,
   listRows,
   sumByDay,
+  sumCosts,
   sumParts,
   type DayRange,
   type Dimension,
@@ -72,7 +73,7 @@ export function createWorkspaceAnalytics({ db, clock }: AnalyticsDeps): Analytic
       range,
       byDay: await sumByDay(read, workspaceId, DIMENSIONS[query.split], range, query),
       parts,
-      partsBefore: await sumParts(read, workspaceId, before, query),
+      partsBefore: await sumCosts(read, workspaceId, before, query),
       names: new Map([
         ...(await listAgentNames(db.read, agentIds)),
         ...(await listNames(db.read, workspaceId)),

@@ -49,23 +49,19 @@ function selectDays(reader: Reader, workspaceId: string, { fromDay, toDay }: Day
   return query;
 }
 
-const SUMS = NAMES.map((name) => sql<number | string>`coalesce(sum(${sql.ref(name)}), 0)`.as(name));
+/**
+ * Doubles: whole numbers stay exact in them, and PostgreSQL, which sums large integers as numerics, would take those
+ * for too wide to keep all groups in memory and sort the rows instead.
+ */
+const sumOf = <Name extends (typeof NAMES)[number]>(name: Name) =>
+  sql<number>`sum(cast(${sql.ref(name)} as double precision))`.as(name);
+const SUMS = NAMES.map(sumOf);
 
-/** PostgreSQL returns sums of integers as text. */
-function toSums(row: Readonly<Record<(typeof NAMES)[number], number | string>>): Sums {
-  return {
-    requests: Number(row.requests),
-    replies: Number(row.replies),
-    runs: Number(row.runs),
-    automated: Number(row.automated),
-    failed: Number(row.failed),
-    tokens: Number(row.tokens),
-    cost: Number(row.cost),
-  };
-}
+type Ids = Readonly<Record<Dimension, string>>;
 
 /** What belongs to the same of each; an empty id: unassigned. */
-export type Part = Readonly<Record<Dimension, string>> & Sums;
+export type Part = Ids & Sums;
+export type CostPart = Ids & Pick<Sums, 'cost'>;
 
 /** One pass over the days, however many ways they are told apart in. */
 export async function sumParts(
@@ -74,19 +70,25 @@ export async function sumParts(
   range: DayRange,
   filters: Filters,
 ): Promise<Part[]> {
-  const rows = await selectDays(reader, workspaceId, range, filters)
+  return selectDays(reader, workspaceId, range, filters)
     .select(DIMENSIONS)
     .select(SUMS)
     .groupBy(DIMENSIONS)
     .execute();
-  return rows.map((row) => ({
-    member_id: row.member_id,
-    team_id: row.team_id,
-    project_id: row.project_id,
-    department_id: row.department_id,
-    agent_id: row.agent_id,
-    ...toSums(row),
-  }));
+}
+
+/** The same of the costs alone. */
+export async function sumCosts(
+  reader: Reader,
+  workspaceId: string,
+  range: DayRange,
+  filters: Filters,
+): Promise<CostPart[]> {
+  return selectDays(reader, workspaceId, range, filters)
+    .select(DIMENSIONS)
+    .select(sumOf('cost'))
+    .groupBy(DIMENSIONS)
+    .execute();
 }
 
 export interface DayPart {
@@ -104,23 +106,12 @@ export async function sumByDay(
   range: DayRange,
   filters: Filters,
 ): Promise<DayPart[]> {
-  const rows = await selectDays(reader, workspaceId, range, filters)
+  return selectDays(reader, workspaceId, range, filters)
     .select(['day', `${dimension} as id`])
-    .select((select) => [
-      select.fn.sum<number | string>('requests').as('requests'),
-      select.fn.sum<number | string>('replies').as('replies'),
-      select.fn.sum<number | string>('cost').as('cost'),
-    ])
+    .select([sumOf('requests'), sumOf('replies'), sumOf('cost')])
     .groupBy(['day', dimension])
     .orderBy('day')
     .execute();
-  return rows.map(({ day, id, requests, replies, cost }) => ({
-    day,
-    id,
-    requests: Number(requests),
-    replies: Number(replies),
-    cost: Number(cost),
-  }));
 }
 
 export interface ExportedRow extends Sums {
@@ -138,7 +129,7 @@ export async function listRows(
   range: DayRange,
   filters: Filters,
 ): Promise<ExportedRow[]> {
-  const rows = await selectDays(reader, workspaceId, range, filters)
+  return selectDays(reader, workspaceId, range, filters)
     .select([
       'day',
       'member_id as member',
@@ -154,14 +145,6 @@ export async function listRows(
     .orderBy('project_id')
     .orderBy('department_id')
     .execute();
-  return rows.map(({ day, member, team, project, department, ...sums }) => ({
-    day,
-    member,
-    team,
-    project,
-    department,
-    ...toSums(sums),
-  }));
 }
 
 export interface Names {
