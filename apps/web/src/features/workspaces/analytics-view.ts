@@ -3,7 +3,7 @@ import type { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/s
 
 export const PERIODS = ['7', '30', '90'] as const;
 export const SPLITS = ['team', 'member', 'project', 'department'] as const;
-export const DIMENSIONS = [...SPLITS, 'agent'] as const;
+const DIMENSIONS = [...SPLITS, 'agent'] as const;
 
 export type Split = (typeof SPLITS)[number];
 export type Dimension = (typeof DIMENSIONS)[number];

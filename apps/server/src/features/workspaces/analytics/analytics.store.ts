@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WorkspaceAnalyticsQuery } from '@parley/contract/workspaces/analytics/schemas.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 
-export const DIMENSIONS = ['member_id', 'team_id', 'project_id', 'department_id', 'agent_id'] as const;
+const DIMENSIONS = ['member_id', 'team_id', 'project_id', 'department_id', 'agent_id'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export interface DayRange {
