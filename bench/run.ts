@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { accounts } from './accounts/accounts.ts';
 import { agents } from './agents/agents.ts';
 import { backups } from './backups/backups.ts';
+import { analytics } from './analytics/analytics.ts';
 import { burst } from './burst/burst.ts';
 import { fairness } from './fairness/fairness.ts';
 import { agentKill } from './faults/agent-kill.ts';
@@ -66,6 +67,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   accounts,
   appends,
   searches,
+  analytics,
   sync,
   webhooks,
   schedules,

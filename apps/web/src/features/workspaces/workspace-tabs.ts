@@ -8,6 +8,7 @@ interface TabRow {
 export const WORKSPACE_TABS = [
   { name: 'team' },
   { name: 'cost-centres' },
+  { name: 'analytics' },
   { name: 'team-audit' },
   { name: 'team-settings' },
 ] as const satisfies readonly TabRow[];

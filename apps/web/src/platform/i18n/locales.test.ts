@@ -31,6 +31,7 @@ const NAMESPACES = [
   'systemPrompts',
   'tools',
   'webhook-agents',
+  'workspace-analytics',
   'workspaces',
 ];
 

@@ -9,7 +9,7 @@ export const getWorkspaceAnalytics = defineEndpoint({
   method: 'GET',
   path: '/api/workspaces/{id}/analytics',
   summary:
-    'What a workspace spends by day, member, team, project and department. For owners and admins; days begin at midnight UTC.',
+    'What a workspace spends by day, member, team, project, department and agent. For owners and admins; days begin at midnight UTC.',
   access: 'member',
   guards: 'own-workspace',
   scope: null,

@@ -11,6 +11,7 @@ export const WorkspaceAnalyticsQuery = z.object({
   project: Wanted,
   department: Wanted,
   member: Wanted,
+  agent: Wanted,
 });
 export type WorkspaceAnalyticsQuery = z.infer<typeof WorkspaceAnalyticsQuery>;
 
@@ -45,13 +46,16 @@ export const WorkspaceAnalytics = z.object({
     z.object({
       date: z.string(),
       requests: z.number(),
+      replies: z.number(),
       cost: z.number(),
       parts: z.array(z.object({ id: z.string().nullable(), cost: z.number() })),
     }),
   ),
-  by_member: z.array(Share.extend({ team_id: z.string().nullable() })),
+  by_member: z.array(Share.extend({ team_id: z.string().nullable(), team: z.string().nullable() })),
   by_team: z.array(Share),
   by_project: z.array(Share),
   by_department: z.array(Share),
+  /** `null`: without an agent. */
+  by_agent: z.array(Share),
 });
 export type WorkspaceAnalytics = z.infer<typeof WorkspaceAnalytics>;

@@ -2,25 +2,27 @@
 import type { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
 import { toCsvLine } from '../../../platform/csv.ts';
 import { toDollars } from '../../../platform/money.ts';
-import type { DayPart, DayRange, ExportedRow, Names, Part, Sums } from './analytics.store.ts';
+import type {
+  CostPart,
+  DayPart,
+  DayRange,
+  Dimension,
+  ExportedRow,
+  Names,
+  Part,
+  Sums,
+} from './analytics.store.ts';
 
 const DAY_MS = 86_400_000;
-
-interface Sides {
-  readonly now: readonly Part[];
-  /** The same length of time before. */
-  readonly before: readonly Part[];
-}
 
 export interface Analysed {
   readonly workspaceId: string;
   readonly days: number;
   readonly range: DayRange;
   readonly byDay: readonly DayPart[];
-  readonly members: Sides;
-  readonly teams: Sides;
-  readonly projects: Sides;
-  readonly departments: Sides;
+  readonly parts: readonly Part[];
+  /** The same length of time before. */
+  readonly partsBefore: readonly CostPart[];
   readonly names: ReadonlyMap<string, Names>;
   readonly memberCount: number;
 }
@@ -29,28 +31,41 @@ const toDate = (day: number): string => new Date(day * DAY_MS).toISOString().sli
 const toId = (id: string): string | null => (id === '' ? null : id);
 const toShown = (sums: Sums): Sums => ({ ...sums, cost: toDollars(sums.cost) });
 
-function add(parts: readonly Part[]): Sums {
-  const total = { requests: 0, replies: 0, runs: 0, automated: 0, failed: 0, tokens: 0, cost: 0 };
-  for (const part of parts) {
-    total.requests += part.requests;
-    total.replies += part.replies;
-    total.runs += part.runs;
-    total.automated += part.automated;
-    total.failed += part.failed;
-    total.tokens += part.tokens;
-    total.cost += part.cost;
-  }
-  return total;
+const NOTHING: Sums = { requests: 0, replies: 0, runs: 0, automated: 0, failed: 0, tokens: 0, cost: 0 };
+
+const add = (one: Sums, other: Sums): Sums => ({
+  requests: one.requests + other.requests,
+  replies: one.replies + other.replies,
+  runs: one.runs + other.runs,
+  automated: one.automated + other.automated,
+  failed: one.failed + other.failed,
+  tokens: one.tokens + other.tokens,
+  cost: one.cost + other.cost,
+});
+
+const sumAll = (parts: readonly Part[]): Sums => parts.reduce<Sums>(add, NOTHING);
+
+function sumBy(parts: readonly Part[], dimension: Dimension): Map<string, Sums> {
+  const sums = new Map<string, Sums>();
+  for (const part of parts) sums.set(part[dimension], add(sums.get(part[dimension]) ?? NOTHING, part));
+  return sums;
+}
+
+function costBy(parts: readonly CostPart[], dimension: Dimension): Map<string, number> {
+  const costs = new Map<string, number>();
+  for (const part of parts) costs.set(part[dimension], (costs.get(part[dimension]) ?? 0) + part.cost);
+  return costs;
 }
 
 /** The dearest first, what is unassigned last. */
-function toShares({ now, before }: Sides, names: ReadonlyMap<string, Names>) {
-  return [...now]
-    .sort((one, other) => Number(one.id === '') - Number(other.id === '') || other.cost - one.cost)
-    .map(({ id, ...sums }) => ({
+function toShares({ parts, partsBefore, names }: Analysed, dimension: Dimension) {
+  const before = costBy(partsBefore, dimension);
+  return [...sumBy(parts, dimension)]
+    .sort(([one, { cost }], [other, sums]) => Number(one === '') - Number(other === '') || sums.cost - cost)
+    .map(([id, sums]) => ({
       id: toId(id),
       label: names.get(id)?.label ?? null,
-      cost_before: toDollars(before.find((part) => part.id === id)?.cost ?? 0),
+      cost_before: toDollars(before.get(id) ?? 0),
       ...toShown(sums),
     }));
 }
@@ -64,6 +79,7 @@ function toDays({ byDay, range }: Analysed): WorkspaceAnalytics['by_day'] {
     return {
       date: toDate(day),
       requests: ofDay.reduce((total, part) => total + part.requests, 0),
+      replies: ofDay.reduce((total, part) => total + part.replies, 0),
       cost: toDollars(ofDay.reduce((total, part) => total + part.cost, 0)),
       parts: ofDay.map(({ id, cost }) => ({ id: toId(id), cost: toDollars(cost) })),
     };
@@ -71,26 +87,28 @@ function toDays({ byDay, range }: Analysed): WorkspaceAnalytics['by_day'] {
 }
 
 export function toAnalytics(analysed: Analysed): WorkspaceAnalytics {
-  const { workspaceId, days, range, members, teams, projects, departments, names } = analysed;
+  const { workspaceId, days, range, parts, partsBefore, names } = analysed;
+  const members = toShares(analysed, 'member_id');
   return {
     workspace_id: workspaceId,
     days,
     from: new Date(range.fromDay * DAY_MS).toISOString(),
     to: new Date((range.toDay + 1) * DAY_MS - 1).toISOString(),
     totals: {
-      ...toShown(add(members.now)),
-      cost_before: toDollars(add(members.before).cost),
-      active_members: members.now.length,
+      ...toShown(sumAll(parts)),
+      cost_before: toDollars(partsBefore.reduce((total, { cost }) => total + cost, 0)),
+      active_members: members.length,
       members: analysed.memberCount,
     },
     by_day: toDays(analysed),
-    by_member: toShares(members, names).map((share) => ({
-      ...share,
-      team_id: names.get(share.id ?? '')?.teamId ?? null,
-    })),
-    by_team: toShares(teams, names),
-    by_project: toShares(projects, names),
-    by_department: toShares(departments, names),
+    by_member: members.map((share) => {
+      const teamId = names.get(share.id ?? '')?.teamId ?? null;
+      return { ...share, team_id: teamId, team: names.get(teamId ?? '')?.label ?? null };
+    }),
+    by_team: toShares(analysed, 'team_id'),
+    by_project: toShares(analysed, 'project_id'),
+    by_department: toShares(analysed, 'department_id'),
+    by_agent: toShares(analysed, 'agent_id'),
   };
 }
 

@@ -9,10 +9,12 @@ import { requireStanding, type SpendingCaller } from '../cost-centres/standing.t
 import { toAnalytics, toCsv } from './analytics.present.ts';
 import {
   countMembers,
+  listAgentNames,
   listNames,
   listRows,
-  sumBy,
   sumByDay,
+  sumCosts,
+  sumParts,
   type DayRange,
   type Dimension,
   type ExportedRow,
@@ -63,21 +65,19 @@ export function createWorkspaceAnalytics({ db, clock }: AnalyticsDeps): Analytic
   async function analyse(workspaceId: string, query: WorkspaceAnalyticsQuery): Promise<WorkspaceAnalytics> {
     const range = toRange(query.days);
     const before = { fromDay: range.fromDay - query.days, toDay: range.fromDay - 1 };
-    const parts = (dimension: Dimension, of: DayRange) => sumBy(read, workspaceId, dimension, of, query);
-    const sides = async (dimension: Dimension) => ({
-      now: await parts(dimension, range),
-      before: await parts(dimension, before),
-    });
+    const parts = await sumParts(read, workspaceId, range, query);
+    const agentIds = [...new Set(parts.map(({ agent_id: id }) => id))].filter((id) => id !== '');
     return toAnalytics({
       workspaceId,
       days: query.days,
       range,
       byDay: await sumByDay(read, workspaceId, DIMENSIONS[query.split], range, query),
-      members: await sides('member_id'),
-      teams: await sides('team_id'),
-      projects: await sides('project_id'),
-      departments: await sides('department_id'),
-      names: await listNames(db.read, workspaceId),
+      parts,
+      partsBefore: await sumCosts(read, workspaceId, before, query),
+      names: new Map([
+        ...(await listAgentNames(db.read, agentIds)),
+        ...(await listNames(db.read, workspaceId)),
+      ]),
       memberCount: await countMembers(db.read, workspaceId),
     });
   }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { WorkspaceAnalyticsQuery } from '@parley/contract/workspaces/analytics/schemas.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 
-export type Dimension = 'member_id' | 'team_id' | 'project_id' | 'department_id';
+const DIMENSIONS = ['member_id', 'team_id', 'project_id', 'department_id', 'agent_id'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
 
 export interface DayRange {
   /** Whole days since 1970, UTC. */
@@ -11,7 +12,7 @@ export interface DayRange {
   readonly toDay: number;
 }
 
-export type Filters = Pick<WorkspaceAnalyticsQuery, 'team' | 'project' | 'department' | 'member'>;
+export type Filters = Pick<WorkspaceAnalyticsQuery, 'team' | 'project' | 'department' | 'member' | 'agent'>;
 
 export interface Sums {
   readonly requests: number;
@@ -29,6 +30,7 @@ const FILTERS = [
   ['project', 'project_id'],
   ['department', 'department_id'],
   ['member', 'member_id'],
+  ['agent', 'agent_id'],
 ] as const;
 
 /** In a query, stands for what is unassigned. */
@@ -47,45 +49,53 @@ function selectDays(reader: Reader, workspaceId: string, { fromDay, toDay }: Day
   return query;
 }
 
-const SUMS = NAMES.map((name) => sql<number | string>`coalesce(sum(${sql.ref(name)}), 0)`.as(name));
+/**
+ * Doubles: whole numbers stay exact in them, and PostgreSQL, which sums large integers as numerics, would take those
+ * for too wide to keep all groups in memory and sort the rows instead.
+ */
+const sumOf = <Name extends (typeof NAMES)[number]>(name: Name) =>
+  sql<number>`sum(cast(${sql.ref(name)} as double precision))`.as(name);
+const SUMS = NAMES.map(sumOf);
 
-/** PostgreSQL returns sums of integers as text. */
-function toSums(row: Readonly<Record<(typeof NAMES)[number], number | string>>): Sums {
-  return {
-    requests: Number(row.requests),
-    replies: Number(row.replies),
-    runs: Number(row.runs),
-    automated: Number(row.automated),
-    failed: Number(row.failed),
-    tokens: Number(row.tokens),
-    cost: Number(row.cost),
-  };
-}
+type Ids = Readonly<Record<Dimension, string>>;
 
-export interface Part extends Sums {
-  /** Empty: unassigned. */
-  readonly id: string;
-}
+/** What belongs to the same of each; an empty id: unassigned. */
+export type Part = Ids & Sums;
+export type CostPart = Ids & Pick<Sums, 'cost'>;
 
-export async function sumBy(
+/** One pass over the days, however many ways they are told apart in. */
+export async function sumParts(
   reader: Reader,
   workspaceId: string,
-  dimension: Dimension,
   range: DayRange,
   filters: Filters,
 ): Promise<Part[]> {
-  const rows = await selectDays(reader, workspaceId, range, filters)
-    .select(`${dimension} as id`)
+  return selectDays(reader, workspaceId, range, filters)
+    .select(DIMENSIONS)
     .select(SUMS)
-    .groupBy(dimension)
+    .groupBy(DIMENSIONS)
     .execute();
-  return rows.map((row) => ({ id: row.id, ...toSums(row) }));
+}
+
+/** The same of the costs alone. */
+export async function sumCosts(
+  reader: Reader,
+  workspaceId: string,
+  range: DayRange,
+  filters: Filters,
+): Promise<CostPart[]> {
+  return selectDays(reader, workspaceId, range, filters)
+    .select(DIMENSIONS)
+    .select(sumOf('cost'))
+    .groupBy(DIMENSIONS)
+    .execute();
 }
 
 export interface DayPart {
   readonly day: number;
   readonly id: string;
   readonly requests: number;
+  readonly replies: number;
   readonly cost: number;
 }
 
@@ -96,21 +106,12 @@ export async function sumByDay(
   range: DayRange,
   filters: Filters,
 ): Promise<DayPart[]> {
-  const rows = await selectDays(reader, workspaceId, range, filters)
+  return selectDays(reader, workspaceId, range, filters)
     .select(['day', `${dimension} as id`])
-    .select((select) => [
-      select.fn.sum<number | string>('requests').as('requests'),
-      select.fn.sum<number | string>('cost').as('cost'),
-    ])
+    .select([sumOf('requests'), sumOf('replies'), sumOf('cost')])
     .groupBy(['day', dimension])
     .orderBy('day')
     .execute();
-  return rows.map(({ day, id, requests, cost }) => ({
-    day,
-    id,
-    requests: Number(requests),
-    cost: Number(cost),
-  }));
 }
 
 export interface ExportedRow extends Sums {
@@ -128,7 +129,7 @@ export async function listRows(
   range: DayRange,
   filters: Filters,
 ): Promise<ExportedRow[]> {
-  const rows = await selectDays(reader, workspaceId, range, filters)
+  return selectDays(reader, workspaceId, range, filters)
     .select([
       'day',
       'member_id as member',
@@ -144,14 +145,6 @@ export async function listRows(
     .orderBy('project_id')
     .orderBy('department_id')
     .execute();
-  return rows.map(({ day, member, team, project, department, ...sums }) => ({
-    day,
-    member,
-    team,
-    project,
-    department,
-    ...toSums(sums),
-  }));
 }
 
 export interface Names {
@@ -177,6 +170,26 @@ export async function listNames(reader: Reader, workspaceId: string): Promise<Ma
     ...centres.map(({ id, name }) => [id, { label: name, teamId: null }] as const),
     ...members.map(({ id, username, team_id: teamId }) => [id, { label: username, teamId }] as const),
   ]);
+}
+
+/** A statement takes no more variables. */
+const IDS_PER_STATEMENT = 1_000;
+
+/** Of agents, deleted ones as well, by id. */
+export async function listAgentNames(
+  reader: Reader,
+  agentIds: readonly string[],
+): Promise<Map<string, Names>> {
+  const names = new Map<string, Names>();
+  for (let first = 0; first < agentIds.length; first += IDS_PER_STATEMENT) {
+    const rows = await reader
+      .selectFrom('agents')
+      .select(['id', 'name'])
+      .where('id', 'in', agentIds.slice(first, first + IDS_PER_STATEMENT))
+      .execute();
+    for (const { id, name } of rows) names.set(id, { label: name, teamId: null });
+  }
+  return names;
 }
 
 export async function countMembers(reader: Reader, workspaceId: string): Promise<number> {

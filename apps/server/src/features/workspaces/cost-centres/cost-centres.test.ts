@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CostCentre, CostCentreList } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
+import { createAgentClient } from '../../../testing/agents/agent-client.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
@@ -237,6 +238,36 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
       expect((await app.call({ url: `${base()}${path}` }, member)).statusCode).toBe(403);
       expect((await app.call({ url: `${base()}${path}` }, stranger)).statusCode).toBe(404);
     }
+  });
+
+  it('is told apart by agent, each by its name', async () => {
+    const agentId = await createAgentClient(app, owner).create({ name: 'Freight rate watch', tools: [] });
+    await reply();
+    const day = { requests: 1, replies: 0, runs: 1, automated: 1, failed: 0, tokens: 1_000, cost: 2_500 };
+    const centres = { team_id: '', project_id: '', department_id: '' };
+    const key = {
+      workspace_id: workspaceId,
+      day: Math.floor(app.clock.now() / DAY_MS),
+      member_id: 'usr_gone',
+    };
+    await app.db.write((tx) =>
+      tx
+        .insertInto('workspace_usage_days')
+        .values([
+          { ...key, ...centres, agent_id: agentId, ...day },
+          { ...key, ...centres, agent_id: 'agt_gone', ...day, day: key.day - 30 },
+        ])
+        .execute(),
+    );
+    const { by_agent: agents, by_member: members, totals } = await analyse();
+    expect(agents.map(({ id, label, cost, runs }) => [id, label, cost, runs])).toEqual([
+      [agentId, 'Freight rate watch', 0.0025, 1],
+      [null, null, REPLY, 0],
+    ]);
+    expect(members[0]).toMatchObject({ id: 'usr_gone', label: null, cost: 0.0025, cost_before: 0.0025 });
+    expect(totals).toMatchObject({ cost: 0.0035, cost_before: 0.0025 });
+    expect((await analyse(`?agent=${agentId}`)).totals).toMatchObject({ cost: 0.0025 });
+    expect((await analyse('?agent=none')).totals).toMatchObject({ cost: REPLY });
   });
 
   it('is told apart by two hundred centres at most, and shown for a year', async () => {

@@ -21,11 +21,17 @@ const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
 
 const isShownHere = (name: string | null): name is AdminTab => name !== null && Object.hasOwn(SCREENS, name);
 
-/** The workspace that the address names; else the first one, for who administers nothing else. */
+/** The workspace that the address names, unless they only belong to it; else the first one, for who administers nothing else. */
 function useWorkspace(tab: string | null, wanted: string | null): string | null {
   const account = useAuth((state) => state.account);
-  const [first] = toManaged(account?.workspaces ?? []);
-  if (wanted !== null && isWorkspaceTab(tab)) return wanted;
+  const memberships = account?.workspaces ?? [];
+  const managed = toManaged(memberships);
+  const [first] = managed;
+  if (wanted !== null && isWorkspaceTab(tab)) {
+    const onlyBelongs =
+      memberships.some(({ id }) => id === wanted) && !managed.some(({ id }) => id === wanted);
+    return onlyBelongs ? null : wanted;
+  }
   const isPlatform = account?.isAdmin === true && !isWorkspaceTab(tab);
   return isPlatform ? null : (first?.id ?? null);
 }

@@ -10,6 +10,7 @@ import { toCentresQuery } from '../cost-centres/cost-centres.api.ts';
 import { CostCentresTab } from '../cost-centres/CostCentresTab.tsx';
 import { WORKSPACE_TABS, toTabPath, type WorkspaceTab } from '../workspace-tabs.ts';
 import { toWorkspaceQuery } from './workspaces.api.ts';
+import { AnalyticsTab } from './analytics/AnalyticsTab.tsx';
 import { AuditTab } from './AuditTab.tsx';
 import { MembersTab } from './MembersTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
@@ -24,6 +25,7 @@ export interface WorkspaceAdminProps {
 const SCREENS = {
   team: MembersTab,
   'cost-centres': CostCentresTab,
+  analytics: AnalyticsTab,
   'team-audit': AuditTab,
   'team-settings': SettingsTab,
 } as const;
