@@ -1,4 +1,14 @@
-import { Bell, Code, Database, LayoutGrid, MessageSquare, Palette, User, WalletMinimal } from 'lucide-react';
+import {
+  Bell,
+  Code,
+  Database,
+  KeyRound,
+  LayoutGrid,
+  MessageSquare,
+  Palette,
+  User,
+  WalletMinimal,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,6 +24,9 @@ const ICONS = {
   keys: <Code size={16} aria-hidden />,
   data: <Database size={16} aria-hidden />,
 } as const;
+
+const ROW = 'flex h-(--row) flex-none items-center gap-2.25 rounded-2 px-2 font-medium pointer-coarse:h-11';
+const NOT_CURRENT = 'text-ink-2 hover:bg-surface-3 [&>.lucide]:text-ink-3';
 
 /** The sections: a column at the side, a row on phones. */
 export function SettingsNav({ section }: { readonly section: SettingsSection }) {
@@ -47,12 +60,18 @@ export function SettingsNav({ section }: { readonly section: SettingsSection }) 
               to={`/settings?section=${name}`}
               replace
               aria-current={name === section ? 'page' : undefined}
-              className={`flex h-(--row) flex-none items-center gap-2.25 rounded-2 px-2 font-medium pointer-coarse:h-11 ${name === section ? 'bg-surface-4 text-ink' : 'text-ink-2 hover:bg-surface-3 [&>.lucide]:text-ink-3'}`}
+              className={`${ROW} ${name === section ? 'bg-surface-4 text-ink' : NOT_CURRENT}`}
             >
               {ICONS[name]}
               {t(`sections.${name}`)}
             </Link>
           ))}
+          {group === 'app' && (
+            <Link to="/credential-manager" className={`${ROW} ${NOT_CURRENT}`}>
+              <KeyRound size={16} aria-hidden />
+              {t('credentialManager')}
+            </Link>
+          )}
         </div>
       ))}
     </nav>
