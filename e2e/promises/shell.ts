@@ -44,7 +44,10 @@ export const SHELL_PROMISES: Readonly<Record<string, string>> = {
   'MKT-06': 'Every call of the web app is in the API document.',
   'MKT-07': 'The API document is valid and shown.',
   'MKT-08': 'Every route is in the API document, and nothing else.',
+  'MKT-09':
+    'A program without a browser does all that the screens do, and an API key all but what a stolen one must not.',
   'MKT-15': 'Access tokens are signed; a changed or expired one answers 401.',
+  'MKT-16': 'A dump of the database holds credentials, secrets and tokens of links only sealed or hashed.',
   'MKT-17': 'Past a rate limit a call answers 429 and says when to come back.',
   'MKT-22': 'Nothing needs a subscription, and each price can be seen before and after.',
   'MKT-23': 'Models of several vendors work alike; a vendor without a key is left out.',

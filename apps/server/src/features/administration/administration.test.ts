@@ -291,7 +291,7 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(line).toContain(",ada,account.balance-adjusted,user,'=cmd(),ok,");
   });
 
-  it('gives the users that a filter finds as CSV, whole, with formulas made harmless [ADM-02] [MO-17]', async () => {
+  it('gives the users that a filter finds as CSV, whole, with formulas made harmless [ADM-02]', async () => {
     await app.db.write((tx) =>
       tx.updateTable('users').set({ username: '=cmd()' }).where('id', '=', mara.userId).execute(),
     );
