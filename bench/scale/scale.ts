@@ -40,6 +40,7 @@ interface Round {
   readonly streamCpuPerThousand: number;
   readonly repliesPerSecond: number;
   readonly repliesFailed: number;
+  readonly failure: string | null;
   readonly replyCpuMs: number;
   readonly memoryBytes: number;
 }
@@ -121,7 +122,8 @@ async function measureRound(stage: Stage, processes: number, sizes: Sizes): Prom
     streams,
     streamCpuPerThousand: (streamCpuMs / (sizes.streams * TOKENS)) * 1_000,
     repliesPerSecond: (burst.completed / burstMs) * 1_000,
-    repliesFailed: burst.failed + sizes.burst - burst.completed - burst.failed,
+    repliesFailed: sizes.burst - burst.completed,
+    failure: burst.failure,
     replyCpuMs: (readCpuOf(servers) - burstCpuBefore) / sizes.burst,
     memoryBytes: servers.reduce((sum, { pid }) => sum + readMemoryBytes(pid), 0),
   };
@@ -203,6 +205,9 @@ async function measureAll(
   return {
     figures: one ? rounds.flatMap((round) => toFigures(round, one, sizes)) : [],
     notes: [
+      ...rounds.flatMap(({ processes, failure }) =>
+        failure === null ? [] : [`${processes} processes, first failure: ${JSON.stringify(failure)}`],
+      ),
       `Signals between the processes go through ${redis ? 'Redis' : 'PostgreSQL: Redis is not installed'}.`,
       'The load client, the vendor, the balancer and PostgreSQL run on the same machine: where it has no idle core, more processes cannot finish more.',
     ],
