@@ -1,11 +1,11 @@
 // Our own PostgreSQL, run from the system's programs, that a measurement may kill.
 import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findFreePort } from './free-port.ts';
 
 export interface PostgresCluster {
   /** Creates an empty database and returns its address. */
@@ -38,15 +38,6 @@ function findRunner(): { uid?: number; gid?: number } | null {
     // No such user: there is no PostgreSQL that can be run.
     return null;
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
 }
 
 /** `null` where PostgreSQL is not installed. */

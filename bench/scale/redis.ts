@@ -1,20 +1,11 @@
 // Our own Redis, run from the system's program, empty and without a file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { findFreePort } from '../free-port.ts';
 
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** `null` where Redis is not installed. */
