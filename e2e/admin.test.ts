@@ -41,7 +41,9 @@ async function openUser(page: Page, name: string): Promise<Locator> {
 /** The newest entry of the audit log with this title. */
 async function openEntry(page: Page, title: string): Promise<Locator> {
   await visit(page, '#/admin?tab=audit');
-  await page
+  // The screen before stays until the code of this one is loaded.
+  const log = page.getByRole('region', { name: 'Audit log' });
+  await log
     .getByRole('button', { name: new RegExp(title) })
     .first()
     .click();

@@ -62,15 +62,15 @@ const toMoney = (micros: number): string =>
     maximumFractionDigits: micros < 10_000 ? 4 : 2,
   }).format(micros / MICROS);
 
-/** The rows of a list of the analytics: each name with what it costs. */
+/** The rows of a list of the analytics, read at one moment: each name with what it costs. */
 async function readList(page: Page, title: string): Promise<string[][]> {
-  const rows = page.getByRole('table', { name: title }).locator('tbody tr');
-  return Promise.all(
-    (await rows.all()).map(async (row) => [
-      await row.getByRole('button').innerText(),
-      /[<$][\d.,$]+/.exec(await row.innerText())?.[0] ?? '',
-    ]),
-  );
+  const rows = await page
+    .getByRole('table', { name: title })
+    .locator('tbody tr')
+    .evaluateAll((list) =>
+      list.map((row) => [row.querySelector('button')?.innerText ?? '', (row as HTMLElement).innerText]),
+    );
+  return rows.map(([name = '', text = '']) => [name, /[<$][\d.,$]+/.exec(text)?.[0] ?? '']);
 }
 
 /** Micro-dollars of each value of a column. */

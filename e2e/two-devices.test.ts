@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { chatWith, createAgent, openedRun, request, step } from './agent-page.ts';
 import {
   composer,
@@ -48,6 +49,18 @@ async function talk(page: Page, text: string): Promise<void> {
   await finishedReply(page);
 }
 
+const Summaries = z.object({ sessions: z.array(z.object({ message_count: z.number() })) });
+
+/** How many messages of the newest chat the server has. */
+const countStored = async (page: Page): Promise<number | undefined> => {
+  const list = await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('access_token') ?? ''}`;
+    const answer = await fetch('/api/chat-history/sessions/summaries', { headers: { authorization } });
+    return answer.json() as Promise<unknown>;
+  });
+  return Summaries.parse(list).sessions[0]?.message_count;
+};
+
 // A device that is looked at asks for nothing by itself: what it shows it has been told.
 const shows = (page: Page, text: string) => conversation(page).getByText(text, { exact: true }).waitFor();
 
@@ -70,6 +83,7 @@ test('two open devices agree, and a send from either goes on from the newest sta
   // Asleep, the desk hears nothing; what it sends on waking follows what was said meanwhile.
   await desk.context().setOffline(true);
   await talk(phone, 'With sugar?');
+  await expect.poll(() => countStored(phone)).toBe(8);
   await desk.context().setOffline(false);
   await talk(desk, 'How hot?');
   await shows(phone, 'Answer to How hot?');
