@@ -6,10 +6,11 @@ import path from 'node:path';
 const OLDEST_MAJOR = 24;
 
 /**
- * Node options of the server's process. By default the heap grows to several times what streaming needs: a small young
- * generation and frequent full collections determine the memory of an idle server and of each open stream.
+ * Node options of the server's process. By default the heap grows to several times what it needs before it is collected.
+ * Half of this young generation and of this growth saves 40 MB, and costs an eighth more CPU time for each token: what is
+ * held after the start is marked again in every full collection, beside the streams.
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+export const SERVER_FLAGS = ['--max-semi-space-size=32', '--heap-growing-percent=100'];
 
 /**
  * Settings for glibc's allocator: one arena instead of one per thread, and large blocks that are returned to the system

@@ -73,13 +73,17 @@ const IS_RUNNING = sql<boolean>`status = 'running'`;
 
 export type Reader = Database['read'] | Tx;
 
-export async function findByKey(reader: Reader, userId: string, key: string): Promise<RunRow | undefined> {
-  return reader
+const selectByKey = prepareQuery((tx, slot: Slot<{ userId: string; key: string }>) =>
+  tx
     .selectFrom('runs')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
+    .where('user_id', '=', slot('userId'))
+    .where('idempotency_key', '=', slot('key')),
+);
+
+export async function findByKey(reader: Reader, userId: string, key: string): Promise<RunRow | undefined> {
+  const { rows } = await selectByKey(reader, { userId, key });
+  return rows[0];
 }
 
 /** Only the owner's: another user's run is treated as missing. */
@@ -127,15 +131,19 @@ export async function listStarts(
   return rows.map((row) => row.started_at);
 }
 
-export async function hasLiveReply(tx: Tx, userId: string, sessionLock: string): Promise<boolean> {
-  const row = await tx
+const selectLiveReply = prepareQuery((tx, slot: Slot<{ userId: string; sessionLock: string }>) =>
+  tx
     .selectFrom('runs')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('session_lock', '=', sessionLock)
+    .where('user_id', '=', slot('userId'))
+    .where('session_lock', '=', slot('sessionLock'))
     .where(IS_RUNNING)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1),
+);
+
+export async function hasLiveReply(tx: Tx, userId: string, sessionLock: string): Promise<boolean> {
+  const { rows } = await selectLiveReply(tx, { userId, sessionLock });
+  return rows.length > 0;
 }
 
 type NewRun = NewRow<'runs'>;
