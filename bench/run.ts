@@ -19,6 +19,7 @@ import { files } from './files/files.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { migrations } from './migrations/migrations.ts';
 import { appends } from './history/appends.ts';
+import { install } from './install/install.ts';
 import { searches } from './history/searches.ts';
 import { judge, type BenchOptions, type Measurement } from './measurement.ts';
 import { formatReport } from './report.ts';
@@ -47,6 +48,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   stop,
   reads,
   start,
+  install,
   kill,
   agentKill,
   databaseLoss,

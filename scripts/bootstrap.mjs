@@ -8,11 +8,16 @@ import { ensureInstalled } from './install.mjs';
 import { fromRoot, ROOT } from './paths.mjs';
 import { findRuntime, SERVER_ENVIRONMENT, SERVER_FLAGS } from './runtime.mjs';
 
-const COMMANDS = ['start', 'dev', 'build', 'test', 'check', 'format', 'bench', 'admin', 'probe-tools'];
+/** On a machine that only runs the product: none of them needs what tests it. */
+const RUNNING = ['start', 'build', 'admin', 'probe-tools'];
+const COMMANDS = [...RUNNING, 'dev', 'test', 'check', 'format', 'bench'];
 
-/** @returns {Promise<string>} path of the Node that the project runs on */
-async function prepareRuntime() {
-  await ensureInstalled(ROOT);
+/**
+ * @param {string} command
+ * @returns {Promise<string>} path of the Node that the project runs on
+ */
+async function prepareRuntime(command) {
+  await ensureInstalled(ROOT, RUNNING.includes(command) ? 'run' : 'all');
   const { platform, arch, execPath } = process;
   return findRuntime(ROOT, { platform, arch, execPath, version: process.versions.node });
 }
@@ -43,7 +48,7 @@ const [command = '', ...args] = process.argv.slice(2);
 if (COMMANDS.includes(command)) {
   process.chdir(ROOT);
   endWithParent(process.env);
-  const runtime = await prepareRuntime().catch((error) => {
+  const runtime = await prepareRuntime(command).catch((error) => {
     console.error(error.message);
     process.exit(1);
   });

@@ -3,11 +3,30 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runChild } from './child.mjs';
+import { trimPackages } from './trim-packages.mjs';
 
 /**
- * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage
  * @typedef {Record<string, LockedPackage>} LockedPackages
  */
+
+/**
+ * `run`: what builds and runs the product, without the files of its packages that only developers read.
+ * `all`: what tests and checks it as well.
+ * @typedef {'run' | 'all'} Scope
+ */
+
+/**
+ * @param {LockedPackages} locked
+ * @param {Scope} scope
+ * @returns {LockedPackages}
+ */
+export function selectPackages(locked, scope) {
+  if (scope === 'all') return locked;
+  return Object.fromEntries(
+    Object.entries(locked).filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true),
+  );
+}
 
 /**
  * Whether the installed packages are those of the lockfile. An optional package may be missing: it is for
@@ -49,13 +68,17 @@ function hasNestedPackages(root, wanted) {
     .every(([folder]) => existsSync(path.join(root, folder)));
 }
 
-/** @param {string} root */
-async function isInstalled(root) {
-  const [wanted, installed] = await Promise.all([
+/**
+ * @param {string} root
+ * @param {Scope} scope
+ */
+async function isInstalled(root, scope) {
+  const [locked, installed] = await Promise.all([
     readLockedPackages(path.join(root, 'package-lock.json')),
     readLockedPackages(path.join(root, 'node_modules/.package-lock.json')),
   ]);
-  if (wanted === null || installed === null) return false;
+  if (locked === null || installed === null) return false;
+  const wanted = selectPackages(locked, scope);
   return matchesLockfile(wanted, installed) && hasNestedPackages(root, wanted);
 }
 
@@ -69,22 +92,27 @@ export function npmCommand(env) {
   return runner.endsWith('npm-cli.js') ? [process.execPath, runner] : ['npm'];
 }
 
-/** @param {string} root */
-export async function ensureInstalled(root) {
-  if (await isInstalled(root)) return;
-  console.log('Installing packages ...');
+/**
+ * @param {string} root
+ * @param {Scope} scope
+ */
+export async function installPackages(root, scope) {
   const [file = 'npm', ...args] = npmCommand(process.env);
-  // Development packages are needed to build the web app, also with NODE_ENV=production.
-  const flags = [
-    'ci',
-    '--loglevel=error',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--include=dev',
-    '--include=optional',
-  ];
-  const exitCode = await runChild(file, [...args, ...flags], { cwd: root });
-  if (exitCode === 0) return;
-  throw new Error(`The packages could not be installed (npm ended with code ${exitCode}).`);
+  // Named, whatever NODE_ENV and npm's own settings say.
+  const dev = scope === 'all' ? '--include=dev' : '--omit=dev';
+  const flags = ['ci', '--loglevel=error', '--ignore-scripts', '--no-audit', '--no-fund', dev];
+  const exitCode = await runChild(file, [...args, ...flags, '--include=optional'], { cwd: root });
+  if (exitCode !== 0)
+    throw new Error(`The packages could not be installed (npm ended with code ${exitCode}).`);
+  if (scope === 'run') await trimPackages(root);
+}
+
+/**
+ * @param {string} root
+ * @param {Scope} scope
+ */
+export async function ensureInstalled(root, scope) {
+  if (await isInstalled(root, scope)) return;
+  console.log('Installing packages ...');
+  await installPackages(root, scope);
 }

