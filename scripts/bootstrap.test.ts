@@ -5,5 +5,8 @@ import { fromRoot } from './paths.mjs';
 
 test('says what it can do when asked for something else', async () => {
   const call = promisify(execFile)(process.execPath, [fromRoot('scripts/bootstrap.mjs'), 'dance']);
-  await expect(call).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('npm run start|build') });
+  await expect(call).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('npm run start|build'),
+  });
 });
