@@ -218,22 +218,35 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
   });
 
   it('are tried again later and later, and are dead in the end', async () => {
-    const times: number[] = [];
+    const attempts: PromiseWithResolvers<void>[] = [];
     const { jobs } = await startServer((own) =>
       own.work({ ...NUMBER, tries: 4 }, () => {
-        times.push(clock.now());
-        return Promise.reject(new Error('no answer'));
+        const attempt = Promise.withResolvers<void>();
+        attempts.push(attempt);
+        return attempt.promise;
       }),
     );
     await jobs.enqueue(NUMBER, { n: 1 });
-    await advanceTo(() => eventsOf('job.dead').length === 1);
-    const waits = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1_000));
-    expect(times).toHaveLength(4);
+    /** Fails while the clock stands still. */
+    const fail = async (tries: number): Promise<void> => {
+      await advanceTo(() => attempts.length === tries);
+      attempts.at(-1)?.reject(new Error('no answer'));
+    };
+    const findDue = async (): Promise<number | undefined> => {
+      const waiting = db.read.selectFrom('jobs').select('due_at').where('lease_owner', 'is', null);
+      return (await waiting.executeTakeFirst())?.due_at;
+    };
     // 15 s, doubled each time, and up to a quarter more, so that what failed together does not come back together.
-    for (const [index, seconds] of waits.entries()) {
-      expect(seconds).toBeGreaterThanOrEqual(15 * 2 ** index);
-      expect(seconds).toBeLessThanOrEqual(15 * 2 ** index * 1.25 + 2);
+    for (const tries of [1, 2, 3]) {
+      await fail(tries);
+      await until(async () => (await findDue()) !== undefined);
+      const waitMs = ((await findDue()) ?? 0) - clock.now();
+      expect(waitMs).toBeGreaterThanOrEqual(15_000 * 2 ** (tries - 1));
+      expect(waitMs).toBeLessThanOrEqual(15_000 * 2 ** (tries - 1) * 1.25);
     }
+    await fail(4);
+    await until(() => eventsOf('job.dead').length === 1);
+    expect(attempts).toHaveLength(4);
     expect(eventsOf('job.failed').map((fields) => fields['tries'])).toEqual([1, 2, 3]);
     expect(eventsOf('job.dead')).toMatchObject([{ alert: 'job_dead', name: 'number', tries: 4 }]);
     await until(async () => (await countRows()) === 0);
