@@ -55,7 +55,7 @@ import { createEventStreams, type EventStreams } from '../platform/http/replies/
 import { listen, type Listening } from '../platform/http/listen.ts';
 import { createOpenApi } from '../platform/http/binding/openapi.ts';
 import { createPlatformRoutes, type Readiness } from '../platform/http/binding/platform-routes.ts';
-import { prepareBody } from '../platform/http/replies/prepared-body.ts';
+import { prepareBody, type PreparedBody } from '../platform/http/replies/prepared-body.ts';
 import { createCallRates } from '../platform/http/pressure/rate.ts';
 import type { Route } from '../platform/http/binding/route.ts';
 import { createHttp } from '../platform/http/server.ts';
@@ -132,6 +132,12 @@ function listBusinessRoutes(features: Features, clock: ComposeDeps['clock']): re
   ];
 }
 
+/** The API document, made when it is first asked for: it takes longer than the rest of the server's start. */
+function createDocument(publicUrl: string | null): () => PreparedBody {
+  let document: PreparedBody | null = null;
+  return () => (document ??= prepareBody(createOpenApi(ENDPOINTS, { version: VERSION, publicUrl })));
+}
+
 function listRoutes(
   deps: ComposeDeps,
   platform: Platform,
@@ -140,14 +146,13 @@ function listRoutes(
 ): readonly Route[] {
   const { config, db, clock } = deps;
   const { auth, profile, runs, history, historySearch, historyChanges, usage } = features;
-  const document = prepareBody(createOpenApi(ENDPOINTS, { version: VERSION, publicUrl: config.publicUrl }));
   return [
     ...createPlatformRoutes({
       version: VERSION,
       clock,
       readiness,
       ping: () => db.ping(),
-      document: () => document,
+      document: createDocument(config.publicUrl),
       checkHealth: createHealth(deps, platform, features),
     }),
     ...createAuthRoutes(auth),

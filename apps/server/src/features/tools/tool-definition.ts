@@ -45,7 +45,7 @@ function toSchema({ parameters }: AnyTool): KnownTool['schema'] {
   return schema;
 }
 
-export function toKnownTool(tool: AnyTool): KnownTool {
+function derive(tool: AnyTool): KnownTool {
   const { name, description, effect, fingerprint } = tool;
   const schema = tool.schema ?? toSchema(tool);
   return {
@@ -63,6 +63,17 @@ export function toKnownTool(tool: AnyTool): KnownTool {
       ...(fingerprint !== null && { fingerprint }),
     }),
   };
+}
+
+const known = new WeakMap<AnyTool, KnownTool>();
+
+/** Derived once for each tool: making a JSON Schema and its hash costs more than most calls of the tool. */
+export function toKnownTool(tool: AnyTool): KnownTool {
+  const before = known.get(tool);
+  if (before) return before;
+  const made = derive(tool);
+  known.set(tool, made);
+  return made;
 }
 
 export function toTurnTool({ internalName, description, schema }: KnownTool): TurnTool {
