@@ -3,6 +3,16 @@ import { defineConfig } from 'vitest/config';
 /** Immediate on an idle machine; generous, because slowness is not a failure. */
 const expectation = { poll: { timeout: 30_000, interval: 20 } };
 
+/** Tests that replace a module have modules of their own. */
+const ISOLATED = 'apps/server/src/**/*.isolated.test.ts';
+const server = {
+  environment: 'node',
+  globalSetup: ['apps/server/src/testing/databases/template-databases.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: expectation,
+};
+
 export default defineConfig({
   test: {
     // Vitest leaves a processor idle; here most of a test's time is spent waiting for a database.
@@ -26,15 +36,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['apps/server/src/testing/databases/template-databases.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectation,
+          exclude: [ISOLATED],
+          // The modules of the server are loaded once for each worker: they keep no state outside of what a test makes.
+          isolate: false,
         },
       },
+      { test: { ...server, name: 'server-isolated', include: [ISOLATED] } },
       {
         test: {
           name: 'web',

@@ -1,5 +1,6 @@
 // Vitest's global set-up for the server: one migrated database of each kind, of which every test app gets a copy.
 // Migrating costs ten times as much as copying.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,8 @@ async function fill(db: Database): Promise<void> {
 }
 
 async function createPostgresTemplate(serverUrl: string): Promise<{ name: string; tables: string }> {
-  const name = `parley_template_${process.pid}`;
+  // Each project of a run has a template of its own.
+  const name = `parley_template_${randomBytes(6).toString('hex')}`;
   const url = toDatabaseUrl(serverUrl, name);
   await runStatements(serverUrl, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name}`]);
   const clock = createManualClock();
