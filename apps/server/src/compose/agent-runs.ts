@@ -13,6 +13,7 @@ import {
 import type { Billing, Budgets } from '../features/billing/index.ts';
 import type { ApprovalRules } from '../features/approvals/index.ts';
 import type { OwnSchedulesOf } from '../features/deployments/index.ts';
+import type { AgentNoticesOf } from '../features/push/index.ts';
 import type { FindCredential, FindOwnKey } from '../features/credentials/index.ts';
 import type { Memories } from '../features/memory/index.ts';
 import { createFindLastCall, readStoredInput, type Runs, type Step } from '../features/runs/index.ts';
@@ -39,11 +40,13 @@ export interface AgentRunParts {
   /** Known once the runs are made. */
   readonly listSteps: (userId: string, runId: string) => Promise<readonly Step[]>;
   readonly schedulesOf: OwnSchedulesOf;
+  readonly noticesOf: AgentNoticesOf;
 }
 
 export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts: AgentRunParts) {
   const { db, clock } = deps;
-  const { providers, tools, agents, approvalRules, memories, budgets, listSteps, schedulesOf } = parts;
+  const { providers, tools, agents, approvalRules, memories, budgets, listSteps, schedulesOf, noticesOf } =
+    parts;
   const { toolHttp, findCredential, findOwnKey, listMissingCredentials } = parts;
   return createAgentKind({
     clock,
@@ -61,7 +64,7 @@ export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts:
     listSteps,
     listMissingCredentials,
     findLastCall: createFindLastCall(db),
-    bindOwnData: createBindOwnData(deps, platform, { budgets, listSteps, schedulesOf }),
+    bindOwnData: createBindOwnData(deps, platform, { budgets, listSteps, schedulesOf, noticesOf }),
     bindOutside: createBindOutside({
       http: toolHttp,
       mail: platform.mailSubmission,

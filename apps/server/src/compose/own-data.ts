@@ -4,6 +4,7 @@ import type { Scope } from '@parley/contract/endpoint.ts';
 import type { AgentKindDeps } from '../features/agents/index.ts';
 import type { OwnSchedulesOf } from '../features/deployments/index.ts';
 import { createPastConversations } from '../features/history/index.ts';
+import type { AgentNoticesOf } from '../features/push/index.ts';
 import { createRunFunds, type RunFundsDeps } from '../features/usage/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { bindDocuments, type ReadForOwner } from '../toolbox/documents.ts';
@@ -35,17 +36,18 @@ function mayRead(actor: Actor, scope: Scope): boolean {
 
 export interface OwnDataParts extends Pick<RunFundsDeps, 'budgets' | 'listSteps'> {
   readonly schedulesOf: OwnSchedulesOf;
+  readonly noticesOf: AgentNoticesOf;
 }
 
 export function createBindOwnData(
   { config, db }: ComposeDeps,
   platform: Platform,
-  { budgets, listSteps, schedulesOf }: OwnDataParts,
+  { budgets, listSteps, schedulesOf, noticesOf }: OwnDataParts,
 ): AgentKindDeps['bindOwnData'] {
   const conversationsOf = createPastConversations({ db, publicUrl: toPublicUrl(config) });
   const fundsOf = createRunFunds({ db, budgets, listSteps });
   const read = createReadForOwner(platform);
-  return ({ actor, runId }) => {
+  return ({ actor, runId, agent, sessionId }) => {
     const { userId, role } = actor;
     const hasConversations = role === 'user' && mayRead(actor, 'history');
     return {
@@ -57,6 +59,7 @@ export function createBindOwnData(
         role === 'user' && mayRead(actor, 'agents')
           ? schedulesOf({ userId, runId, canSave: actor.entryPoint !== 'scheduled' })
           : null,
+      notices: role === 'user' ? noticesOf({ userId, runId, agent, sessionId }) : null,
     };
   };
 }

@@ -25,7 +25,13 @@ import {
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
-import { createPush, createPushNotices, PUSH_PURPOSE } from '../features/push/index.ts';
+import {
+  createAgentNotices,
+  createPush,
+  createPushNotices,
+  PUSH_PURPOSE,
+  type AddPush,
+} from '../features/push/index.ts';
 import { createRuns, RUNS_PER_PROCESS, type Runs } from '../features/runs/index.ts';
 import { createGuide, guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
@@ -68,7 +74,11 @@ function createReplySources(deps: ComposeDeps, platform: Platform): Providers {
 }
 
 /** What agents are made of, before there are runs. */
-function createAgentParts(deps: ComposeDeps, platform: Platform, providers: Providers) {
+function createAgentParts(
+  deps: ComposeDeps,
+  platform: Platform,
+  { providers, addPush }: { readonly providers: Providers; readonly addPush: AddPush },
+) {
   const { db, clock, ids, secrets } = deps;
   const { audit, outbound } = platform;
   const mcp = createMcp({
@@ -102,6 +112,13 @@ function createAgentParts(deps: ComposeDeps, platform: Platform, providers: Prov
     mcp,
     approvalRules: createApprovalRules({ db, clock, ids }),
     memories: createMemories({ db, clock, ids }),
+    noticesOf: createAgentNotices({
+      ...platform,
+      clock,
+      addPush,
+      findOwner: findWorkOwner,
+      publicUrl: toPublicUrl(deps.config),
+    }),
   };
 }
 
@@ -147,6 +164,7 @@ function createDeployedParts(deps: ComposeDeps, platform: Platform) {
     outbound: deps.toolOutbound ?? platform.outbound,
     contact: toPushContact(config),
   });
+  const addPush = createPushNotices(push, jobs);
   const resultPlans = createResultPlans({ clock, ids, jobs, sealer, push });
   const deployed = createDeployedRuns({
     wake: () => jobs.wake(),
@@ -156,12 +174,12 @@ function createDeployedParts(deps: ComposeDeps, platform: Platform) {
     tellPaused: createTellPaused({
       jobs,
       mail,
-      addPush: createPushNotices(push, jobs),
+      addPush,
       findOwner: findWorkOwner,
       publicUrl,
     }),
   });
-  return { dailyLimits, resultPlans, deployed, push };
+  return { dailyLimits, resultPlans, deployed, push, addPush };
 }
 
 /** What replies are paid from. */
@@ -194,7 +212,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
   const providers = createReplySources(deps, platform);
   const { guestCredit, billing } = createBillingParts(deps, platform);
   const plans = createDeployedParts(deps, platform);
-  const agents = createAgentParts(deps, platform, providers);
+  const agents = createAgentParts(deps, platform, { ...plans, providers });
   const budgets = createBudgets({ db, clock, ids });
   const answers = createAnswerKinds(deps, platform, { ...agents, providers });
   const agentKind = createAgentRunKind(deps, platform, {

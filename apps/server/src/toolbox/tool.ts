@@ -6,6 +6,7 @@ import type { MailReceipt, OutgoingMail } from '../platform/outbound/mail-submis
 import type { TlsFindings } from '../platform/outbound/certificate-probe.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../platform/outbound/origin-limits.ts';
+import type { ToolConversations, ToolMemory, ToolNotices } from './own-data.ts';
 
 export type ToolEffect = 'read' | 'write' | 'destroy';
 export type JsonValue =
@@ -144,53 +145,6 @@ export interface ToolAnswers {
   readonly answers: readonly ToolAnswer[];
 }
 
-export interface SavedMemory {
-  readonly id: string;
-  readonly key: string | null;
-  readonly text: string;
-  readonly importance: number;
-  readonly updatedAtMs: number;
-}
-
-/** What the agent remembers about the person that it runs for. */
-export interface ToolMemory {
-  save(fact: {
-    readonly text: string;
-    readonly key: string | null;
-    readonly importance: 1 | 2 | 3;
-  }): Promise<SavedMemory>;
-  search(words: string, limit: number): Promise<readonly SavedMemory[]>;
-  list(limit: number): Promise<readonly SavedMemory[]>;
-  /** `false` where there is none with the id or key. */
-  remove(idOrKey: string): Promise<boolean>;
-}
-
-export interface FoundConversation {
-  readonly id: string;
-  readonly name: string;
-  /** Where the person can read it. */
-  readonly link: string;
-  readonly atMs: number;
-  /** Of the message with the words; `null` where they are in the name. */
-  readonly role: string | null;
-  readonly snippet: string;
-}
-
-export interface ReadConversation {
-  readonly name: string;
-  readonly link: string;
-  /** On the branch that the person sees. */
-  readonly total: number;
-  readonly messages: readonly { readonly role: string; readonly text: string; readonly at: string }[];
-}
-
-/** The conversations of the person that the agent runs for. */
-export interface ToolConversations {
-  search(words: string, limit: number): Promise<readonly FoundConversation[]>;
-  /** `null` where there is none with the id. */
-  read(id: string, page: { from: number; limit: number }): Promise<ReadConversation | null>;
-}
-
 /** In micro-dollars. */
 export interface FundsStatus {
   readonly balance: number;
@@ -315,6 +269,8 @@ export interface ToolContext {
   readonly funds: ToolFunds | null;
   /** `null` for guests, and where the run may not see them. */
   readonly schedules: ToolSchedules | null;
+  /** `null` for guests. */
+  readonly notices: ToolNotices | null;
   /** The newest call of the agent, for the same user, with the same arguments; `null` where there is none. */
   earlier(): Promise<EarlierCall | null>;
   /** What was attached to the run. */

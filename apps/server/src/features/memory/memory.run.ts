@@ -1,6 +1,6 @@
 // What the tools of a run remember and recall.
 import type { Database } from '../../platform/db/database.ts';
-import type { SavedMemory, ToolMemory } from '../../toolbox/tool.ts';
+import type { SavedMemory, ToolMemory } from '../../toolbox/own-data.ts';
 import { createFit } from './memory.similar.ts';
 import { listMind, removeMemories, type MemoryRow, type Mind } from './memory.store.ts';
 import { lockMind, type MemoryWriter } from './memory.write.ts';

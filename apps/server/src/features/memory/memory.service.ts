@@ -5,7 +5,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { SavedMemory, ToolMemory } from '../../toolbox/tool.ts';
+import type { SavedMemory, ToolMemory } from '../../toolbox/own-data.ts';
 import { listAgents } from './memory.agents.ts';
 import { createRunMemory, listByFit } from './memory.run.ts';
 import {

@@ -13,7 +13,8 @@ const NOTIFY = defineJob({
 });
 const CONCURRENCY = 4;
 
-export type AddPush = (tx: Tx, enqueue: Enqueue, userId: string, message: PushMessage) => Promise<void>;
+/** Answers how many devices are told. */
+export type AddPush = (tx: Tx, enqueue: Enqueue, userId: string, message: PushMessage) => Promise<number>;
 
 export function createPushNotices(
   push: Pick<Push, 'listDevices' | 'send'>,
@@ -30,6 +31,8 @@ export function createPushNotices(
     { concurrency: CONCURRENCY },
   );
   return async (tx, enqueue, userId, message) => {
-    for (const deviceId of await push.listDevices(tx, userId)) await enqueue(NOTIFY, { deviceId, message });
+    const devices = await push.listDevices(tx, userId);
+    for (const deviceId of devices) await enqueue(NOTIFY, { deviceId, message });
+    return devices.length;
   };
 }

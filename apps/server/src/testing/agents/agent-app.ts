@@ -87,6 +87,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
           documents: { read: () => Promise.reject(new Error('There is no reader here')) },
           conversations: null,
           schedules: null,
+          notices: null,
           funds: { status: () => Promise.reject(new Error('There are no funds here')) },
         }),
         listMissingCredentials: () => Promise.resolve([]),

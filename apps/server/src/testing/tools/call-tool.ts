@@ -27,6 +27,7 @@ export function createToolContext(changes: Partial<ToolContext> = {}): ToolConte
     documents: { read: refuse },
     conversations: null,
     schedules: null,
+    notices: null,
     funds: { status: refuse },
     earlier: () => Promise.resolve(null),
     files: [],

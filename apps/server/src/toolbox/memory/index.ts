@@ -1,15 +1,8 @@
 // What an agent remembers about the person that it runs for. Saving and deleting change that person's own notes alone.
 import { z } from 'zod';
 import { MEMORY_KEY_MAX_LENGTH, MEMORY_TEXT_MAX_LENGTH } from '@parley/contract/memory/schemas.ts';
-import {
-  defineTool,
-  ToolFailure,
-  type AnyTool,
-  type JsonValue,
-  type SavedMemory,
-  type ToolContext,
-  type ToolMemory,
-} from '../tool.ts';
+import type { SavedMemory, ToolMemory } from '../own-data.ts';
+import { defineTool, ToolFailure, type AnyTool, type JsonValue, type ToolContext } from '../tool.ts';
 
 const SHARED = { provider: 'MEMORY', category: 'memory' } as const;
 const DEFAULT_LIMIT = 10;

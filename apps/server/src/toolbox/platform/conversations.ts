@@ -1,14 +1,7 @@
 // Past conversations of the person that the agent runs for. They may hold what was once read outside.
 import { z } from 'zod';
-import {
-  defineTool,
-  ToolFailure,
-  type AnyTool,
-  type FoundConversation,
-  type JsonValue,
-  type ToolContext,
-  type ToolConversations,
-} from '../tool.ts';
+import type { FoundConversation, ToolConversations } from '../own-data.ts';
+import { defineTool, ToolFailure, type AnyTool, type JsonValue, type ToolContext } from '../tool.ts';
 import { sendsNothing, SHARED } from './platform-tool.ts';
 
 const MESSAGE_CHARACTERS = 4_000;

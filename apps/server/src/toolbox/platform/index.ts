@@ -5,6 +5,7 @@ import { askUser } from './ask-user.ts';
 import { CONVERSATION_TOOLS } from './conversations.ts';
 import { fileCreate } from './file-create.ts';
 import { fileRead, fileSearch } from './files.ts';
+import { notifyUser } from './notify-user.ts';
 import { SCHEDULE_TOOLS } from './schedules.ts';
 import { taskList } from './task-list.ts';
 import { usageStatus } from './usage-status.ts';
@@ -17,5 +18,6 @@ export const PLATFORM_TOOLS: readonly AnyTool[] = [
   fileCreate,
   taskList,
   askUser,
+  notifyUser,
   usageStatus,
 ];

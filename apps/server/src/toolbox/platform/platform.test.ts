@@ -1,7 +1,8 @@
 // Tools of the product itself, against what a run gives them.
 import { describe, expect, it } from 'vitest';
 import { callTool } from '../../testing/tools/call-tool.ts';
-import type { ReadConversation, ToolContext } from '../tool.ts';
+import type { ReadConversation } from '../own-data.ts';
+import type { ToolContext } from '../tool.ts';
 import { PLATFORM_TOOLS } from './index.ts';
 
 const call = (name: string, args: unknown, context: Partial<ToolContext> = {}) =>

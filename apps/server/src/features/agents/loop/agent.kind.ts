@@ -5,7 +5,8 @@ import type { Limits } from '../../../platform/settings/limits.ts';
 import { toMicros } from '../../../platform/money.ts';
 import { toCacheKey } from '../../../providers/cache-key.ts';
 import { boundTurn } from '../../../providers/token-count.ts';
-import type { AnyTool, CodeSandbox, EarlierCall, ToolContext, ToolMemory } from '../../../toolbox/tool.ts';
+import type { ToolMemory } from '../../../toolbox/own-data.ts';
+import type { AnyTool, CodeSandbox, EarlierCall, ToolContext } from '../../../toolbox/tool.ts';
 import type { ResumableKind, Step } from '../../runs/index.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import type { ListMissingCredentials } from '../agents.credentials.ts';
@@ -44,8 +45,13 @@ export interface AgentKindDeps extends PlanningDeps {
     owner: string;
     signal: AbortSignal;
   }) => Pick<ToolContext, 'http' | 'mail' | 'tls' | 'credential'>;
-  /** What a tool may read of the product's own data, with the rights of the user that it is called for. */
-  readonly bindOwnData: (run: { readonly actor: Actor; readonly runId: string }) => OwnData;
+  /** What a tool may read and do in the product itself, with the rights of the user that it is called for. */
+  readonly bindOwnData: (run: {
+    readonly actor: Actor;
+    readonly runId: string;
+    readonly agent: { readonly id: string; readonly name: string };
+    readonly sessionId: string | null;
+  }) => OwnData;
   /** The newest call of a tool that was done in an agent's runs for a user. */
   readonly findLastCall: (query: {
     userId: string;
@@ -55,7 +61,7 @@ export interface AgentKindDeps extends PlanningDeps {
   }) => Promise<{ readonly result: unknown; readonly finishedAtMs: number } | null>;
 }
 
-export type OwnData = Pick<ToolContext, 'documents' | 'conversations' | 'funds' | 'schedules'>;
+export type OwnData = Pick<ToolContext, 'documents' | 'conversations' | 'funds' | 'schedules' | 'notices'>;
 
 /** What all agents of a run have in common. */
 interface AgentRun {
@@ -101,7 +107,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         ? memory.forRun({ userId: actor.userId, agentId: agent.id, runId })
         : null,
       sandbox,
-      ...deps.bindOwnData({ actor, runId }),
+      ...deps.bindOwnData({ actor, runId, agent: asked.agent, sessionId: asked.sessionId }),
       earlier: () =>
         findEarlier({ userId: actor.userId, agentId: asked.agent.id, tool: tool.name, argsHash }),
       files: input.files,

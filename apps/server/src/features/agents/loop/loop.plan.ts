@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { toOwnPrices, type OwnKey } from '../../../providers/own-key.ts';
 import type { CatalogueModel, Providers } from '../../../providers/provider.ts';
 import { createTurn } from '../../../providers/turn.ts';
-import type { SavedMemory } from '../../../toolbox/tool.ts';
+import type { SavedMemory } from '../../../toolbox/own-data.ts';
 import type { KnownTool, Tools } from '../../tools/index.ts';
 import type { AgentRunInput, AgentToRun } from './agent-run.ts';
 import { composeMessages } from './loop.messages.ts';

@@ -1,5 +1,5 @@
 // The system prompt of an agent's turns: the same in every turn of a run, so that vendors can keep what they have read.
-import type { SavedMemory } from '../../../toolbox/tool.ts';
+import type { SavedMemory } from '../../../toolbox/own-data.ts';
 import type { AgentRunInput, AgentToRun } from './agent-run.ts';
 
 const RULES = [

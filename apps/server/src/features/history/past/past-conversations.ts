@@ -1,7 +1,7 @@
 // What an agent finds of the conversations of the person that it runs for.
 import type { Database } from '../../../platform/db/database.ts';
 import { readSnapshot } from '../../../platform/db/backup/snapshot.ts';
-import type { ToolConversations } from '../../../toolbox/tool.ts';
+import type { ToolConversations } from '../../../toolbox/own-data.ts';
 import { listBodies } from '../history.messages.store.ts';
 import { parseMessages } from '../history.messages.ts';
 import { findHead } from '../history.store.ts';
