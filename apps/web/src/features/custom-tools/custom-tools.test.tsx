@@ -218,15 +218,82 @@ test('keeps a stored secret that is not typed again, and tests what is saved [CW
     expect.objectContaining({ headers: [{ name: 'Authorization', value: null, secret: true }] }),
   ]);
   const panel = within(screen.getByRole('region', { name: 'Test' }));
-  const args = panel.getByLabelText('Arguments');
-  await userEvent.clear(args);
-  await userEvent.click(panel.getByRole('button', { name: 'Run' }));
-  expect(args).toHaveAccessibleDescription('This must be a JSON object.');
-  await userEvent.type(args, '{{"port":"NLRTM"}');
-  await userEvent.click(panel.getByRole('button', { name: 'Run' }));
+  await userEvent.type(panel.getByLabelText('port'), 'NLRTM{Enter}');
   expect(await panel.findByText('Succeeded 200')).toBeInTheDocument();
   expect(panel.getByText('1.9 s')).toBeInTheDocument();
   expect(tested).toEqual([{ port: 'NLRTM' }]);
+});
+
+const QUOTE = {
+  type: 'object',
+  required: ['port', 'teu'],
+  properties: {
+    port: { type: 'string', description: 'UN/LOCODE of the port.' },
+    teu: { type: 'integer', default: 2 },
+    reefer: { type: 'boolean' },
+    currency: { enum: ['USD', 'EUR'], default: 'EUR' },
+    stops: { type: 'array', items: { type: 'string' } },
+  },
+};
+
+test('a test is typed into a field for each parameter, with its default; what is wrong stands at its field [CWT-02]', async () => {
+  tools = [createTool('get-quotes', { parameters: QUOTE })];
+  await renderApp('/custom-webhook-tools/get-quotes/edit');
+  const panel = within(await screen.findByRole('region', { name: 'Test' }));
+  const port = await panel.findByLabelText('port');
+  expect(port).toHaveAccessibleDescription('UN/LOCODE of the port.');
+  expect(port).toBeRequired();
+  const teu = panel.getByLabelText('teu');
+  expect(teu).toHaveValue('2');
+  expect(panel.getByLabelText('currency (optional)')).toHaveDisplayValue('EUR');
+  await userEvent.clear(teu);
+  await userEvent.type(teu, '2.5');
+  await userEvent.type(panel.getByLabelText(/^stops/), 'Bremerhaven');
+  await userEvent.click(panel.getByRole('button', { name: 'Run' }));
+  expect(port).toHaveAccessibleDescription('port is required.');
+  expect(teu).toHaveAccessibleDescription('teu must be a whole number.');
+  expect(panel.getByLabelText(/^stops/)).toHaveAccessibleDescription('stops must be valid JSON.');
+  expect(tested).toEqual([]);
+  await userEvent.type(port, 'NLRTM');
+  await userEvent.clear(teu);
+  await userEvent.type(teu, '4');
+  await userEvent.selectOptions(panel.getByLabelText('reefer (optional)'), 'No');
+  await userEvent.clear(panel.getByLabelText(/^stops/));
+  await userEvent.click(panel.getByRole('button', { name: 'Run' }));
+  expect(await panel.findByText('Succeeded 200')).toBeInTheDocument();
+  expect(tested).toEqual([{ port: 'NLRTM', teu: 4, reefer: false, currency: 'EUR' }]);
+});
+
+test('a test is typed as JSON as well, and what its fields can show goes back into them [CWT-02]', async () => {
+  tools = [createTool('get-quotes', { parameters: QUOTE })];
+  await renderApp('/custom-webhook-tools/get-quotes/edit');
+  const panel = within(await screen.findByRole('region', { name: 'Test' }));
+  await userEvent.type(await panel.findByLabelText('port'), 'NLRTM');
+  await userEvent.click(panel.getByRole('radio', { name: 'JSON' }));
+  const json = panel.getByLabelText('Arguments');
+  expect(JSON.parse((json as HTMLTextAreaElement).value)).toEqual({ port: 'NLRTM', teu: 2, currency: 'EUR' });
+  await userEvent.clear(json);
+  await userEvent.click(panel.getByRole('button', { name: 'Run' }));
+  expect(json).toHaveAccessibleDescription('This must be a JSON object.');
+  await userEvent.type(json, '{{"port":7}');
+  await userEvent.click(panel.getByRole('radio', { name: 'Fields' }));
+  expect(json).toHaveAccessibleDescription('The fields cannot show all of this.');
+  await userEvent.clear(json);
+  await userEvent.type(json, '{{"port":"DEHAM","teu":1}');
+  await userEvent.click(panel.getByRole('radio', { name: 'Fields' }));
+  expect(panel.getByLabelText('port')).toHaveValue('DEHAM');
+  expect(panel.getByLabelText('currency (optional)')).toHaveDisplayValue('Not set');
+  await userEvent.click(panel.getByRole('button', { name: 'Run' }));
+  expect(await panel.findByText('Succeeded 200')).toBeInTheDocument();
+  expect(tested).toEqual([{ port: 'DEHAM', teu: 1 }]);
+});
+
+test('a tool without named parameters is tested with JSON alone [CWT-02]', async () => {
+  tools = [createTool('get-quotes', { parameters: { type: 'object' } })];
+  await renderApp('/custom-webhook-tools/get-quotes/edit');
+  const panel = within(await screen.findByRole('region', { name: 'Test' }));
+  expect(await panel.findByLabelText('Arguments')).toHaveValue('{}');
+  expect(panel.queryByRole('radio')).not.toBeInTheDocument();
 });
 
 test.each(['/custom-webhook-tools/executions', '/custom-webhook-tools/get-quotes/executions'])(

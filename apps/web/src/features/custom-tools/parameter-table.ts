@@ -12,7 +12,7 @@ export interface ParameterRow {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const hasOnly = (value: Schema, keys: readonly string[]) =>
   Object.keys(value).every((key) => keys.includes(key));

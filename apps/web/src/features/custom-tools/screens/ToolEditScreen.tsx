@@ -117,7 +117,7 @@ function Editor({ tool, start = null }: EditorProps) {
           )}
           <ToolFields form={form} />
         </form>
-        <TestPanel toolId={tool?.id ?? null} />
+        <TestPanel tool={tool} />
       </div>
       {question}
     </Page>
