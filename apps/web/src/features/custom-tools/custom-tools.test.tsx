@@ -233,6 +233,7 @@ const QUOTE = {
     reefer: { type: 'boolean' },
     currency: { enum: ['USD', 'EUR'], default: 'EUR' },
     stops: { type: 'array', items: { type: 'string' } },
+    pin: { type: 'string', writeOnly: true },
   },
 };
 
@@ -243,6 +244,7 @@ test('a test is typed into a field for each parameter, with its default; what is
   const port = await panel.findByLabelText('port');
   expect(port).toHaveAccessibleDescription('UN/LOCODE of the port.');
   expect(port).toBeRequired();
+  expect(panel.getByLabelText('pin (optional)')).toHaveAttribute('type', 'password');
   const teu = panel.getByLabelText('teu');
   expect(teu).toHaveValue('2');
   expect(panel.getByLabelText('currency (optional)')).toHaveDisplayValue('EUR');

@@ -9,6 +9,8 @@ export interface TestField {
   readonly name: string;
   readonly type: TestFieldType;
   readonly isRequired: boolean;
+  /** Masked wherever the call is shown, and so while it is typed. */
+  readonly isSecret: boolean;
   readonly description: string;
   /** Of a choice, as JSON holds them. */
   readonly choices: readonly unknown[];
@@ -45,6 +47,7 @@ function toField(name: string, given: unknown, isRequired: boolean): TestField {
     name,
     type,
     isRequired,
+    isSecret: schema['writeOnly'] === true || schema['format'] === 'password',
     description: typeof description === 'string' ? description : '',
     choices: type === 'choice' && Array.isArray(choices) ? choices : [],
     initial: toText(type, known),

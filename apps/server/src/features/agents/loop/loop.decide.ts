@@ -2,6 +2,7 @@
 // model can act on. Pure.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape } from '../../../platform/bounded-json.ts';
+import { restoreArguments } from '../../../toolbox/secret-arguments.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import type { AskedCall, LoopState } from './loop.state.ts';
 import type { FindLeak, Leak } from './outgoing/outgoing.ts';
@@ -151,10 +152,11 @@ function decideParsed(options: DecideOptions, parsed: ParsedCall): Verdict {
   const isSame = approval.argsHash === parsed.argsHash && approval.definitionHash === tool.definitionHash;
   if (!isSame) return { is: 'ask', parsed, why: whyAsked('changed', language) };
   if (answer.arguments === undefined) return { is: 'run', parsed };
-  const problems = listProblems(tool, answer.arguments);
+  const args = restoreArguments(tool.schema, answer.arguments, parsed.args);
+  const problems = listProblems(tool, args);
   if (problems.length > 0)
     return { is: 'ask', parsed, why: `${whyAsked('misfits', language)} ${problems.join('; ')}` };
-  return { is: 'run', parsed: { ...parsed, args: answer.arguments, argsHash: hashOf(answer.arguments) } };
+  return { is: 'run', parsed: { ...parsed, args, argsHash: hashOf(args) } };
 }
 
 export function decideCall(options: DecideOptions, call: AskedCall, index: number): Verdict {

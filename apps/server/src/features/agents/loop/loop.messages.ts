@@ -1,6 +1,8 @@
 // What the model is sent: the agent's instructions, the conversation, and what was done so far. Pure.
 import { estimateTokens } from '../../../providers/token-count.ts';
 import type { TextContent, TurnMessage } from '../../../providers/turn.ts';
+import { maskArgumentsText } from '../../../toolbox/secret-arguments.ts';
+import type { KnownTool } from '../../tools/index.ts';
 import type { AgentRunInput } from './agent-run.ts';
 import { toRecord, type Entry, type LoopState } from './loop.state.ts';
 
@@ -88,13 +90,19 @@ function inOrder(entries: readonly Entry[]): Entry[] {
   });
 }
 
-function toTurnMessage({ message, calls }: Extract<Entry, { kind: 'turn' }>): TurnMessage {
+/** Its calls are over: the model is not sent their secrets again. */
+function toTurnMessage(
+  { message, calls }: Extract<Entry, { kind: 'turn' }>,
+  tools: readonly KnownTool[],
+): TurnMessage {
   let index = 0;
   const content = message.content.map((item) => {
     if (item.type !== 'tool-call') return item;
     const call = calls[index];
     index += 1;
-    return { ...item, callId: call?.vendorCallId ?? item.callId };
+    const schema = tools.find(({ internalName }) => internalName === item.name)?.schema ?? {};
+    const argumentsJson = maskArgumentsText(schema, item.argumentsJson);
+    return { ...item, argumentsJson, callId: call?.vendorCallId ?? item.callId };
   });
   return { role: 'assistant', content };
 }
@@ -121,13 +129,18 @@ export interface Composed {
   readonly hasMore: boolean;
 }
 
-export function composeMessages(input: AgentRunInput, state: LoopState, contextWindow: number): Composed {
+/** `tools`: those that may have been called. */
+export function composeMessages(
+  input: AgentRunInput,
+  state: LoopState,
+  { contextWindow, tools }: { readonly contextWindow: number; readonly tools: readonly KnownTool[] },
+): Composed {
   const entries = inOrder(state.entries);
   const leftOut = countLeftOut(input, entries, contextWindow);
   let results = 0;
   let hasMore = leftOut > 0;
   const done = entries.map((entry) => {
-    if (entry.kind === 'turn') return toTurnMessage(entry);
+    if (entry.kind === 'turn') return toTurnMessage(entry, tools);
     results += 1;
     const { data } = toRecord(entry.step);
     hasMore ||= (typeof data === 'string' ? data : JSON.stringify(data)).length > SHOWN_CHARACTERS;

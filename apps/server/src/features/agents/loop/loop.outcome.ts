@@ -2,6 +2,7 @@
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { toDollars } from '../../../platform/money.ts';
 import { toCleanText } from '../../../platform/clean-text.ts';
+import { maskArguments, maskArgumentsText } from '../../../toolbox/secret-arguments.ts';
 import type { Step, StepsContext } from '../../runs/index.ts';
 import type { ParsedCall } from './loop.decide.ts';
 import { PLAIN_RECORD, type AskedCall, type CallRecord } from './loop.state.ts';
@@ -57,12 +58,14 @@ export async function closeCall(
   return context.closeCall(step, { state, result, isError, costMicros }, [output, ...cost]);
 }
 
-export function toRequest({ call, tool, args, argsHash }: ParsedCall) {
+export function toRequest({ call, tool, args: given, argsHash }: ParsedCall) {
+  const args = maskArguments(tool.schema, given);
   const { name, effect, definitionHash, priceMicros: maxMicros, readsOwnRun } = tool;
   return { callId: call.callId, tool: name, effect, args, argsHash, definitionHash, maxMicros, readsOwnRun };
 }
 
-export function toCalled({ call, tool, args }: ParsedCall, nowMs: number): RunEvent {
+export function toCalled({ call, tool, args: given }: ParsedCall, nowMs: number): RunEvent {
+  const args = maskArguments(tool.schema, given);
   const startedAt = new Date(nowMs).toISOString();
   return { type: 'tool_called', call_id: call.callId, tool_name: tool.name, args, started_at: startedAt };
 }
@@ -88,7 +91,7 @@ export async function refuseCall(
     type: 'tool_called',
     call_id: call.callId,
     tool_name: name,
-    args: toCleanText(call.argumentsJson).slice(0, 2_000),
+    args: toCleanText(maskArgumentsText(tool?.schema ?? {}, call.argumentsJson)).slice(0, 2_000),
     started_at: new Date(nowMs).toISOString(),
   };
   const step = await context.openCall(request, [called]);

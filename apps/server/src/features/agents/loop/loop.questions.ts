@@ -1,6 +1,7 @@
 // Calls that ask the person something before they go on. Such a call stays open in the journal with what it goes on with;
 // each question is a request that is answered like an approval, and the call is then made again with the answers.
 import { AnswerBody } from '@parley/contract/approvals/questions.ts';
+import { maskArguments } from '../../../toolbox/secret-arguments.ts';
 import type { ToolAnswers, ToolQuestions } from '../../../toolbox/tool.ts';
 import type { ApprovalRequest, Step, StepsContext } from '../../runs/index.ts';
 import type { ParsedCall } from './loop.decide.ts';
@@ -64,7 +65,7 @@ export function toQuestionRequests(
     parentCallId,
     tool: name,
     effect,
-    args,
+    args: maskArguments(tool.schema, args),
     argsHash,
     definitionHash,
     why: question.message,

@@ -11,6 +11,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { EndReason } from '@parley/contract/chat/events.ts';
 import { boundTurn, countTurnTokens } from '../../../providers/token-count.ts';
+import { maskArguments } from '../../../toolbox/secret-arguments.ts';
 import type { ApprovalRequest, BodyEnd, StepsContext } from '../../runs/index.ts';
 import type { AgentToRun } from './agent-run.ts';
 import { makeCall } from './loop.call.ts';
@@ -44,11 +45,12 @@ function findLimit(state: LoopState, { limits }: LoopDeps): AppError | null {
 function toApproval(
   { callId: parentCallId }: Frame,
   state: LoopState,
-  { parsed: { call, tool, args, argsHash }, why }: Extract<Verdict, { is: 'ask' }>,
+  { parsed: { call, tool, args: given, argsHash }, why }: Extract<Verdict, { is: 'ask' }>,
 ): ApprovalRequest {
   const { name, effect, definitionHash } = tool;
   const expiresInMs = state.agent.definition.approval_hours * HOUR_MS;
   const { callId } = call;
+  const args = maskArguments(tool.schema, given);
   return { callId, parentCallId, tool: name, effect, args, argsHash, definitionHash, why, expiresInMs };
 }
 

@@ -31,10 +31,10 @@ export const hmacSign = coreTool({
   icon: 'key-round',
   title: { en: 'Sign with HMAC', zh: 'HMAC 签名' },
   description:
-    'Computes the HMAC of a payload with a secret, or checks a signature that was given, as webhooks carry it. Use it to test or debug signatures with a trial secret: arguments stay in the log of the run, so do not ask for a secret that is in use. For a digest without a secret use hash-text.',
+    'Computes the HMAC of a payload with a secret, or checks a signature that was given, as webhooks carry it. Use it to test or debug signatures with a trial secret: what is written in the chat stays there, so do not ask for a secret that is in use. For a digest without a secret use hash-text.',
   parameters: z.strictObject({
     payload: z.string().max(100_000).describe('The exact text that is signed; each space counts.'),
-    secret: z.string().min(1).max(1_000).describe('The shared secret.'),
+    secret: z.string().min(1).max(1_000).describe('The shared secret.').meta({ writeOnly: true }),
     secret_encoding: z.enum(['text', 'hex', 'base64']).default('text').describe('How the secret is written.'),
     algorithm: z
       .enum(['sha256', 'sha512', 'sha384', 'sha1'])

@@ -72,9 +72,15 @@ export const jwtDecode = coreTool({
   icon: 'file-search',
   title: { en: 'Decode a JWT', zh: '解码 JWT' },
   description:
-    'Shows the header and the claims of a JSON Web Token and whether it has expired. It does not verify the signature, so never trust a token because of it. Arguments stay in the log of the run: use it for expired and trial tokens.',
+    'Shows the header and the claims of a JSON Web Token and whether it has expired. It does not verify the signature, so never trust a token because of it. What is written in the chat stays there: use it for expired and trial tokens.',
   parameters: z.strictObject({
-    token: z.string().trim().min(5).max(20_000).describe('The token; "Bearer " before it does not matter.'),
+    token: z
+      .string()
+      .trim()
+      .min(5)
+      .max(20_000)
+      .describe('The token; "Bearer " before it does not matter.')
+      .meta({ writeOnly: true }),
   }),
   call: ({ token }, { clock }) => orBadInput(() => decode(token, clock.now())),
 });

@@ -27,7 +27,9 @@ export const passwordLeakCheck = passwords.tool({
   description:
     'Tells whether a password is in known leaks, and how often. Only the first five characters of its hash leave. Use it for ' +
     'passwords that a user asks about; do not ask users for passwords, and do not repeat them.',
-  parameters: z.strictObject({ password: z.string().min(1).max(200).describe('The password to check.') }),
+  parameters: z.strictObject({
+    password: z.string().min(1).max(200).describe('The password to check.').meta({ writeOnly: true }),
+  }),
   sends: ({ password }) => ({ as: 'words', text: prefixOf(password) }),
   request: ({ password }) => ({
     url: `${HOST}/range/${prefixOf(password)}`,

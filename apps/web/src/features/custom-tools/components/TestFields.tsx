@@ -28,15 +28,16 @@ function useWords({ field, form }: FieldProps) {
 
 function TypedField({ field, form }: FieldProps) {
   const { label, typeName, error } = useWords({ field, form });
-  const { name, type, isRequired, description } = field;
+  const { name, type, isRequired, isSecret, description } = field;
   return (
     <TextField
       label={label}
+      type={isSecret ? 'password' : 'text'}
       aside={<span className="text-12 text-ink-3">{typeName}</span>}
       help={description === '' ? undefined : description}
       error={error}
       inputMode={type === 'string' ? undefined : 'decimal'}
-      autoComplete="off"
+      autoComplete={isSecret ? 'new-password' : 'off'}
       spellCheck={false}
       aria-required={isRequired}
       value={form.typed[name] ?? ''}

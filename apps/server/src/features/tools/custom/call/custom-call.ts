@@ -3,6 +3,7 @@ import type { ToolExecution } from '@parley/contract/custom-tools/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { BoundCredential } from '../../../../toolbox/credentials/credential-kind.ts';
+import { listSecretValues, maskArguments } from '../../../../toolbox/secret-arguments.ts';
 import type { ToolHttpFactory } from '../../../../toolbox/http.ts';
 import {
   ToolFailure,
@@ -117,12 +118,13 @@ export type MakeCustomCall = (call: CustomCall) => Promise<CallOutcome>;
 
 export function createCustomCall({ http, clock, findMismatch, findByPath }: CustomCallDeps): MakeCustomCall {
   function toResult(response: ToolResponse, call: CustomCall, mask: Mask): ToolData {
-    const { status, url } = response;
+    const { status } = response;
+    const source = mask(response.url);
     const text = mask(readText(response));
     if (!isGood(status) || call.resultPath === null) {
       const isCut = text.length > MAX_RESULT_CHARACTERS;
       const body = isCut ? text.slice(0, MAX_RESULT_CHARACTERS) : maskData(text, mask, response);
-      return { data: { status, body }, source: url, truncated: isCut };
+      return { data: { status, body }, source, truncated: isCut };
     }
     const document = readJson(response);
     if (document === undefined)
@@ -134,7 +136,7 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
     const isCut = part.length > MAX_RESULT_CHARACTERS;
     // Masking leaves quotes and brackets alone.
     const whole = isCut ? part.slice(0, MAX_RESULT_CHARACTERS) : (JSON.parse(part) as JsonValue);
-    return { data: { status, body: whole }, source: url, truncated: isCut };
+    return { data: { status, body: whole }, source, truncated: isCut };
   }
 
   async function prepare({ definition, secrets, owner, args, key }: CustomCall): Promise<CallRequest> {
@@ -172,7 +174,11 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
 
   return async (call) => {
     const startedAtMs = clock.monotonic();
-    const mask = createMask(Object.values(call.secrets ?? {}));
+    const { parameters } = call.definition;
+    const mask = createMask([
+      ...Object.values(call.secrets ?? {}),
+      ...listSecretValues(parameters, call.args),
+    ]);
     let request: CallRequest | null = null;
     let response: ToolResponse | null = null;
     let result: CallOutcome['result'];
@@ -194,7 +200,7 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
     return {
       result,
       record: {
-        arguments: toKept(call.args, mask),
+        arguments: toKept(maskArguments(parameters, call.args), mask),
         request: request && {
           method: request.method,
           url: mask(request.url),
@@ -217,7 +223,7 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
   };
 }
 
-function toKept(args: Arguments, mask: Mask): unknown {
+function toKept(args: unknown, mask: Mask): unknown {
   const text = mask(JSON.stringify(args));
   const isCut = cut(text) !== text;
   const kept: unknown = isCut ? cut(text) : JSON.parse(text);

@@ -1,5 +1,6 @@
-// Pure: what of a call may be kept and shown. The values of secret headers are in none of it.
-const MASK = '••••••';
+// Pure: what of a call may be kept and shown. The values of secret headers and arguments are in none of it.
+import { SECRET_MASK as MASK } from '../../../../toolbox/secret-arguments.ts';
+
 /** Shorter ones would hide ordinary words. */
 const MIN_CHARACTERS = 4;
 const MAX_TEXT = 16 * 1024;

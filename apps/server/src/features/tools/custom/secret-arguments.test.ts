@@ -1,0 +1,103 @@
+// Secret arguments of tools, from the call of the model to every place where the call is shown.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAgentClient } from '../../../testing/agents/agent-client.ts';
+import { createOutboundServers, type OutboundServers } from '../../../testing/outbound/outbound-servers.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { SECRET_MASK } from '../../../toolbox/secret-arguments.ts';
+
+const PIN = 'pin-canary-7781';
+
+describe.each(TEST_DATABASES)('secret arguments on %s', (database) => {
+  let app: TestApp;
+  let servers: OutboundServers;
+  let ada: Person;
+  beforeEach(async () => {
+    servers = createOutboundServers();
+    app = await createTestApp({ database, addressGuard: servers.guard });
+    ada = await app.createMember();
+  });
+  afterEach(async () => {
+    await app.close();
+    await servers.stop();
+  });
+
+  const read = async (url: string) => (await app.call({ url }, ada)).payload;
+
+  it('of a custom tool reach its service, and are masked for the person who allows the call, in the record of it, and for the model [CWT-04]', async () => {
+    // A service that repeats what it is told.
+    const server = await servers.start((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ opened: request.url }));
+    });
+    const made = await app.call(
+      {
+        method: 'POST',
+        url: '/api/custom-webhook-tools',
+        payload: {
+          name: 'open-gate',
+          description: 'Opens a gate.',
+          method: 'POST',
+          url: `${server.origin}/gates/{gate}?pin={pin}`,
+          parameters: {
+            type: 'object',
+            properties: { gate: { type: 'string' }, pin: { type: 'string', writeOnly: true } },
+            required: ['gate', 'pin'],
+          },
+        },
+      },
+      ada,
+    );
+    expect(made.statusCode).toBe(201);
+    const agent = createAgentClient(app, ada);
+    const agentId = await agent.create({ tools: ['open-gate'] });
+    app.provider.next({
+      toolCalls: [{ name: 'open_gate', callId: 'v', arguments: { gate: 'north', pin: PIN } }],
+    });
+    app.provider.next({ text: 'It is open.' });
+    const reader = await agent.execute(`/agents/${agentId}/execute`, { content: 'Open it.' });
+    await agent.reach(reader, 'waiting');
+    const waiting = JSON.parse(await read('/api/approvals')).approvals[0];
+    expect(waiting.args).toEqual({ gate: 'north', pin: SECRET_MASK });
+    // The person changes the gate, and sends back what they were shown of the pin.
+    const decision = { decision: 'allow', arguments: { ...waiting.args, gate: 'south' } };
+    const url = `/api/approvals/${String(waiting.id)}/decision`;
+    expect((await app.call({ method: 'POST', url, payload: decision }, ada)).statusCode).toBe(200);
+    const events = await agent.finish(reader);
+    expect(server.seen.map((request) => request.url)).toEqual([`/gates/south?pin=${PIN}`]);
+    expect(events.find(({ type }) => type === 'tool_called')).toMatchObject({
+      args: { gate: 'south', pin: SECRET_MASK },
+    });
+    const shown = [
+      JSON.stringify(events),
+      JSON.stringify(app.provider.calls.at(-1)?.turn.messages),
+      await read(`/runs/${reader.runId()}`),
+      await read(`/api/approvals?state=decided`),
+      await read('/api/custom-webhook-tools/executions'),
+    ];
+    for (const text of shown) {
+      expect(text).toContain(SECRET_MASK);
+      expect(text).not.toContain(PIN);
+    }
+  });
+
+  it('of a built-in tool are masked, also where they do not fit it [TOOL-11]', async () => {
+    const agent = createAgentClient(app, ada);
+    const agentId = await agent.create({ tools: ['hmac-sign'] });
+    const call = (args: object) => ({
+      toolCalls: [{ name: 'hmac_sign', callId: 'v', arguments: { ...args } }],
+    });
+    app.provider.next(call({ payload: 'a', secret: PIN }));
+    app.provider.next(call({ payload: 7, secret: PIN }));
+    app.provider.next({ text: 'Done.' });
+    const reader = await agent.execute(`/agents/${agentId}/execute`, { content: 'Sign it.' });
+    const events = await agent.finish(reader);
+    const { tool_logs: logs } = JSON.parse(await read(`/runs/${reader.runId()}`));
+    expect(logs).toMatchObject([
+      { args: { payload: 'a', secret: SECRET_MASK }, output: expect.stringContaining('signature') },
+      { output: expect.stringContaining('bad_input') },
+    ]);
+    const shown = JSON.stringify([events, logs, app.provider.calls.at(-1)?.turn.messages]);
+    expect(shown).not.toContain(PIN);
+  });
+});

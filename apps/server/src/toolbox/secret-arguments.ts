@@ -1,0 +1,56 @@
+// Arguments that are nobody's business once a call is made: a schema marks them as `writeOnly`, or as passwords. They are
+// masked in the record of the call, for whoever is asked to allow it, and in what the model is sent from then on. Pure.
+
+/** The same that other secrets are shown as. */
+export const SECRET_MASK = '••••••';
+
+type Schema = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isSecret = (schema: unknown): boolean =>
+  isObject(schema) && (schema['writeOnly'] === true || schema['format'] === 'password');
+
+function listNames({ properties }: Schema): string[] {
+  if (!isObject(properties)) return [];
+  return Object.entries(properties).flatMap(([name, schema]) => (isSecret(schema) ? [name] : []));
+}
+
+/** Of what was given, as text. */
+export function listSecretValues(schema: Schema, args: Arguments): string[] {
+  return listNames(schema).flatMap((name) => {
+    const value = Object.hasOwn(args, name) ? args[name] : undefined;
+    if (value === undefined || value === null) return [];
+    return [typeof value === 'string' ? value : JSON.stringify(value)];
+  });
+}
+
+export function maskArguments(schema: Schema, args: unknown): unknown {
+  const names = new Set(listNames(schema));
+  if (names.size === 0 || !isObject(args)) return args;
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name, names.has(name) ? SECRET_MASK : value]),
+  );
+}
+
+/** Of a call whose arguments may not even be JSON. */
+export function maskArgumentsText(schema: Schema, text: string): string {
+  if (listNames(schema).length === 0) return text;
+  try {
+    const args: unknown = JSON.parse(text);
+    return isObject(args) ? JSON.stringify(maskArguments(schema, args)) : SECRET_MASK;
+  } catch {
+    return SECRET_MASK;
+  }
+}
+
+/** What a person has changed, with the secrets that they were not shown. */
+export function restoreArguments(schema: Schema, changed: unknown, args: unknown): unknown {
+  if (!isObject(changed) || !isObject(args)) return changed;
+  const hidden = listNames(schema).filter(
+    (name) => changed[name] === SECRET_MASK && Object.hasOwn(args, name),
+  );
+  return { ...changed, ...Object.fromEntries(hidden.map((name) => [name, args[name]])) };
+}
