@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
 const button = cva(
-  'inline-flex items-center justify-center gap-1.5 border font-strong leading-none whitespace-nowrap transition-colors duration-(--m1) select-none',
+  'inline-flex items-center justify-center gap-1.5 border font-strong leading-none whitespace-nowrap transition-colors duration-(--m1) select-none pointer-coarse:min-w-11',
   {
     variants: {
       variant: {
