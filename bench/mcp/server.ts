@@ -15,7 +15,7 @@ interface Message {
 const MOST_DELAY_MS = 20;
 const [host = '127.0.0.1', port = '8080', order = 'in-order'] = process.argv.slice(2);
 const isInDisorder = order === 'in-disorder';
-/** The answer to the last call, whoever made it. */
+/** The answer to the last call of all users. */
 let last: object | null = null;
 
 const toFrame = (message: object): string => `event: message\ndata: ${JSON.stringify(message)}\n\n`;
