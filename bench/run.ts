@@ -17,6 +17,7 @@ import { resumed } from './faults/resume.ts';
 import { shutdown } from './faults/shutdown.ts';
 import { files } from './files/files.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { gateway } from './gateway/gateway.ts';
 import { migrations } from './migrations/migrations.ts';
 import { appends } from './history/appends.ts';
 import { install } from './install/install.ts';
@@ -26,7 +27,9 @@ import { formatReport } from './report.ts';
 import { describeRun, saveSection } from './results-file.ts';
 import { ledger } from './ledger/ledger.ts';
 import { many } from './many/many.ts';
+import { mcp } from './mcp/mcp.ts';
 import { mixed } from './mixed/mixed.ts';
+import { outbound } from './outbound/outbound.ts';
 import { reads } from './reads/reads.ts';
 import { scheduleKills } from './schedules/schedule-kills.ts';
 import { scale } from './scale/scale.ts';
@@ -37,6 +40,7 @@ import { stop } from './stop/stop.ts';
 import { storm } from './storm/storm.ts';
 import { streams } from './streams/streams.ts';
 import { sync } from './sync/sync.ts';
+import { tools } from './tools/tools.ts';
 import { web } from './web/web.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
@@ -74,6 +78,10 @@ const MEASUREMENTS: readonly Measurement[] = [
   webhooks,
   schedules,
   scheduleKills,
+  gateway,
+  outbound,
+  tools,
+  mcp,
 ];
 
 const OPTIONS = {

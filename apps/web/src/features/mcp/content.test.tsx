@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { extractText } from '@parley/contract/files/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -134,4 +134,84 @@ test('a guest, who has no servers, is not offered it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Attach' }));
   expect(await screen.findByRole('menuitem', { name: /Files/ })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'From an MCP server' })).not.toBeInTheDocument();
+});
+
+async function typeSlash(text: string): Promise<HTMLElement> {
+  await renderApp('/chat');
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  await userEvent.type(field, text);
+  return field;
+}
+
+test('a slash finds a prompt of a server, asks for its arguments, and its text takes the place of the slash', async () => {
+  signIn();
+  server.api.on(fillPrompt, () => ({ text: 'Report on Kiel.', truncated: false }));
+  const field = await typeSlash('Please: /port');
+  const group = await screen.findByRole('group', { name: 'From your MCP servers' });
+  const option = within(group).getByRole('option', { name: /Port report/ });
+  expect(option).toHaveTextContent('Port data');
+  await userEvent.keyboard('{ArrowUp}');
+  await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', option.id));
+  expect(option.id).not.toMatch(/\s/);
+  await userEvent.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Port report' }));
+  expect(dialog.getByRole('textbox', { name: 'port' })).toHaveFocus();
+  await userEvent.keyboard('Kiel{Enter}');
+  await waitFor(() => expect(field).toHaveValue('Please: Report on Kiel.'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(server.api.callsOf(fillPrompt).at(-1)?.body).toEqual({
+    name: 'report',
+    arguments: { port: 'Kiel' },
+  });
+  expect(server.runs.runs).toHaveLength(0);
+});
+
+test('Escape in the form of a prompt leads back to the list and the field', async () => {
+  signIn();
+  const field = await typeSlash('/port');
+  await userEvent.click(await screen.findByRole('option', { name: /Port report/ }));
+  await screen.findByRole('dialog', { name: 'Port report' });
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('option', { name: /Port report/ })).toBeInTheDocument();
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue('/port');
+});
+
+test('a prompt without arguments takes the place of the slash at once, and a refusal leaves the slash', async () => {
+  signIn();
+  server.api.on(listMcpContent, () => ({
+    resources: [],
+    prompts: [{ name: 'tides', title: 'Tides today', description: '', arguments: [] }],
+    left_out: 0,
+  }));
+  server.api.on(fillPrompt, () => {
+    throw new AppError('mcp_refused');
+  });
+  const field = await typeSlash('/tides');
+  await userEvent.click(await screen.findByRole('option', { name: /Tides today/ }));
+  expect(await screen.findByText('The MCP server refused this request.')).toBeInTheDocument();
+  expect(field).toHaveValue('/tides');
+  server.api.on(fillPrompt, () => ({ text: 'High at noon.', truncated: false }));
+  await userEvent.click(await screen.findByRole('option', { name: /Tides today/ }));
+  await waitFor(() => expect(field).toHaveValue('High at noon.'));
+});
+
+test('a server that does not answer is named under the saved prompts, and one that is not ready is not asked', async () => {
+  signIn();
+  servers = [SERVER, { ...SERVER, id: 'other', name: 'Other', state: 'sign_in_needed' }];
+  server.api.on(listMcpContent, ({ params }) => {
+    expect(params['id']).toBe('ports');
+    throw new AppError('mcp_refused');
+  });
+  await typeSlash('/');
+  expect(await screen.findByText('Port data did not say what there is.')).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'From your MCP servers' })).not.toBeInTheDocument();
+});
+
+test('a slash of a guest asks no servers', async () => {
+  rememberGuest(server);
+  await typeSlash('/');
+  expect(await screen.findByRole('listbox', { name: 'Saved prompts' })).toBeInTheDocument();
+  expect(server.api.callsOf(listMcpServers)).toHaveLength(0);
 });

@@ -1,9 +1,14 @@
 // What servers offer for a message, as the dialog shows it.
 import type { McpContent, McpPrompt, McpResource } from '@parley/contract/mcp/content-schemas.ts';
 
+export interface PromptOffer {
+  readonly is: 'prompt';
+  readonly serverId: string;
+  readonly prompt: McpPrompt;
+}
+
 export type Offer =
-  | { readonly is: 'resource'; readonly serverId: string; readonly resource: McpResource }
-  | { readonly is: 'prompt'; readonly serverId: string; readonly prompt: McpPrompt };
+  PromptOffer | { readonly is: 'resource'; readonly serverId: string; readonly resource: McpResource };
 
 export const titleOf = (offer: Offer): string =>
   offer.is === 'resource' ? offer.resource.title : offer.prompt.title;

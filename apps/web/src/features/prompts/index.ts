@@ -5,9 +5,9 @@ export const InstructionsDrawer = lazyPart(() =>
   import('./screens/InstructionsDrawer.tsx').then((module) => ({ default: module.InstructionsDrawer })),
 );
 
-/** The suggestions while a slash command is typed. */
+/** The prompts while a slash command is typed. */
 export const loadPromptPopover = () =>
-  import('./screens/PromptPopover.tsx').then((module) => module.PromptPopover);
+  import('./screens/SlashPopover.tsx').then((module) => module.SlashPopover);
 
 /** Brings what a guest kept in the browser to the server. */
 export const loadGuestPromptMove = () =>

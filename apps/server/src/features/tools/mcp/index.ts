@@ -12,6 +12,7 @@ import { createMcpAccess } from './mcp.access.ts';
 import { createMcpServers } from './mcp.service.ts';
 import { createMcpTools } from './mcp.tools.ts';
 import { createMcpSecrets } from './secrets.ts';
+import { createKeepMissingScopes } from './sign-in/missing-scopes.ts';
 import { createMcpSignIns } from './sign-in/sign-in.service.ts';
 
 export { createMcpRoutes } from './mcp.routes.ts';
@@ -32,8 +33,9 @@ export function createMcp({ db, clock, ids, audit, outbound, sealer, publicUrl }
   const secrets = createMcpSecrets(sealer);
   const signIns = createMcpSignIns({ db, clock, audit, secrets, outbound, publicUrl });
   const sessions = createMcpSessions({ outbound, clock, toAccess: createMcpAccess(secrets, signIns) });
+  const keepMissingScopes = createKeepMissingScopes({ clock, secrets });
   const openCalls = createOpenCalls(clock);
-  const servers = createMcpServers({ db, clock, ids, audit, secrets, sessions });
+  const servers = createMcpServers({ db, clock, ids, audit, secrets, sessions, keepMissingScopes });
   return {
     servers,
     signIns,

@@ -11,6 +11,8 @@ const MAX_WORDS = 200;
 export interface Finding {
   readonly state: Partial<McpServerRow>;
   readonly listed: ListedTools | null;
+  /** Scopes that the server wants for it. */
+  readonly missingScopes: string | null;
 }
 
 const cut = (text: string | null): string | null => text?.slice(0, MAX_WORDS) ?? null;
@@ -23,6 +25,7 @@ export function createAsk({ clock, sessions }: { readonly clock: Clock; readonly
       return await sessions.use(server, { isFresh: true }, ({ connection, listed }) =>
         Promise.resolve({
           listed,
+          missingScopes: null,
           state: {
             state: 'ready' as const,
             problem: null,
@@ -38,12 +41,17 @@ export function createAsk({ clock, sessions }: { readonly clock: Clock; readonly
     } catch (error) {
       const failure = toServerFailure(error);
       if (failure instanceof SignInNeeded)
-        return { listed: null, state: { state: 'sign_in_needed', problem: null } };
+        return {
+          listed: null,
+          missingScopes: failure.missingScopes,
+          state: { state: 'sign_in_needed', problem: null },
+        };
       if (failure.code === 'destination_blocked') throw failure;
       const isReachable =
         failure.code === 'destination_unreadable' || failure.code === 'destination_too_large';
       return {
         listed: null,
+        missingScopes: null,
         state: { state: isReachable ? 'failed' : 'unreachable', problem: failure.code },
       };
     }

@@ -5,15 +5,15 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { toFieldError } from '../../../platform/bounded-json.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { checkUrl, parseUrl } from '../../../platform/outbound/outbound-request.ts';
 import { createMcpRecord, type McpOwner } from './mcp.audit.ts';
 import type { McpSessions } from './client/sessions.ts';
 import type { ListedTools } from './definition.ts';
-import { createAsk, type Finding } from './mcp.ask.ts';
-import { createListing } from './mcp.listing.ts';
+import { createAsk } from './mcp.ask.ts';
+import { createKeepFinding } from './mcp.finding.ts';
 import {
   countServers,
   findServer,
@@ -28,6 +28,7 @@ import {
 } from './mcp.store.ts';
 import { changeTool } from './mcp.tool-change.ts';
 import type { McpSecrets } from './secrets.ts';
+import type { KeepMissingScopes } from './sign-in/missing-scopes.ts';
 
 export interface KnownServer {
   readonly server: McpServerRow;
@@ -51,8 +52,8 @@ export interface McpServers {
   ): Promise<KnownServer>;
   /** What a call has found to be listed in place of what was accepted. */
   noteListed(server: McpServerRow, listed: ListedTools): Promise<void>;
-  /** The server wants another sign-in than the one that there is. */
-  noteSignInNeeded(server: McpServerRow): Promise<void>;
+  /** The server wants another sign-in than the one that there is; with these scopes, where it names some. */
+  noteSignInNeeded(server: McpServerRow, missingScopes: string | null): Promise<void>;
 }
 
 export interface McpServersDeps {
@@ -62,6 +63,7 @@ export interface McpServersDeps {
   readonly audit: Pick<Audit, 'add'>;
   readonly secrets: McpSecrets;
   readonly sessions: McpSessions;
+  readonly keepMissingScopes: KeepMissingScopes;
 }
 
 const NO_ANSWER = { server_name: null, server_version: null, protocol_version: null } as const;
@@ -103,20 +105,15 @@ function toHeader(
 }
 
 export function createMcpServers(deps: McpServersDeps): McpServers {
-  const { db, clock, ids, audit, secrets, sessions } = deps;
+  const { db, clock, ids, audit, secrets, sessions, keepMissingScopes } = deps;
   const record = createMcpRecord(audit);
-  const listing = createListing({ clock, ids });
+  const keep = createKeepFinding({ clock, ids, keepMissingScopes });
   const ask = createAsk({ clock, sessions });
 
   async function get(userId: string, id: string): Promise<KnownServer> {
     const server = await findServer(db.read, userId, id);
     if (!server) throw new AppError('not_found');
     return { server, tools: await listTools(db.read, [id]) };
-  }
-
-  async function keep(tx: Tx, server: McpServerRow, { state, listed }: Finding): Promise<void> {
-    const isCurrent = await updateServer(tx, server, { ...state, updated_at: clock.now() });
-    if (isCurrent && listed) await listing.takeOver(tx, server, listed);
   }
 
   async function refresh(server: McpServerRow): Promise<KnownServer> {
@@ -221,10 +218,14 @@ export function createMcpServers(deps: McpServersDeps): McpServers {
       return get(userId, id);
     },
     async noteListed(server, listed) {
-      await db.write((tx) => keep(tx, server, { state: { tools_left_out: listed.leftOut }, listed }));
+      const finding = { state: { tools_left_out: listed.leftOut }, listed, missingScopes: null };
+      await db.write((tx) => keep(tx, server, finding));
     },
-    async noteSignInNeeded(server) {
-      await db.write((tx) => updateServer(tx, server, { state: 'sign_in_needed', problem: null }));
+    async noteSignInNeeded(server, missingScopes) {
+      await db.write(async (tx) => {
+        const isCurrent = await updateServer(tx, server, { state: 'sign_in_needed', problem: null });
+        if (isCurrent) await keepMissingScopes(tx, server, missingScopes);
+      });
     },
   };
 }

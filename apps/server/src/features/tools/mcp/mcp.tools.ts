@@ -107,8 +107,8 @@ export function createMcpTools({ db, sessions, openCalls, servers }: McpToolsDep
         } catch (error) {
           context.signal.throwIfAborted();
           if (error instanceof ToolQuestions) throw error;
-          if (!(error instanceof ToolFailure) && toServerFailure(error) instanceof SignInNeeded)
-            await servers.noteSignInNeeded(server);
+          const failure = error instanceof ToolFailure ? null : toServerFailure(error);
+          if (failure instanceof SignInNeeded) await servers.noteSignInNeeded(server, failure.missingScopes);
           throw toCallFailure(error, server.name, isMade && effect !== 'read');
         }
       },

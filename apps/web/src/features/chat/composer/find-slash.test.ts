@@ -17,3 +17,7 @@ test.each([
 ])('in %j it is %j', (text, expected) => {
   expect(findSlash(text.replace('|', ''), text.indexOf('|'))).toEqual(expected);
 });
+
+test('a caret that is behind the end of a shorter text counts as at its end', () => {
+  expect(findSlash('/simple', 40)).toEqual({ from: 0, typed: 'simple' });
+});

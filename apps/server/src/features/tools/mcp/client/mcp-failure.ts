@@ -10,6 +10,15 @@ const MAX_CAUSES = 5;
 /** The server wants a sign-in, or another one. */
 export class SignInNeeded extends Error {
   override readonly name = 'SignInNeeded';
+  /** Those that the server named when it refused what was asked for. */
+  readonly missingScopes: string | null;
+
+  constructor(cause?: unknown) {
+    super('', { cause });
+    const scopes: unknown =
+      cause instanceof Error && Object.getOwnPropertyDescriptor(cause, 'requiredScope')?.value;
+    this.missingScopes = typeof scopes === 'string' ? scopes : null;
+  }
 }
 
 const hasNumber = (error: unknown, key: 'status' | 'code'): number | null => {
@@ -47,10 +56,10 @@ const NAMES_OF_SIGN_IN: ReadonlySet<string> = new Set([
 export function toServerFailure(error: unknown): AppError | SignInNeeded {
   for (const cause of listCauses(error)) {
     if (cause instanceof AppError || cause instanceof SignInNeeded) return cause;
-    if (cause instanceof Error && NAMES_OF_SIGN_IN.has(cause.name)) return new SignInNeeded('', { cause });
+    if (cause instanceof Error && NAMES_OF_SIGN_IN.has(cause.name)) return new SignInNeeded(cause);
   }
   const status = toStatus(error);
-  if (status === 401 || status === 403) return new SignInNeeded('', { cause: error });
+  if (status === 401 || status === 403) return new SignInNeeded(error);
   if (status !== null && status >= 500) return new AppError('destination_unreachable', { cause: error });
   return new AppError('destination_unreadable', { cause: error });
 }

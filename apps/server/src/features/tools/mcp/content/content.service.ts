@@ -43,7 +43,7 @@ export function createMcpContents({ clock, sessions, servers }: McpContentsDeps)
       if (isRefusal(error)) throw new AppError('mcp_refused', { cause: error });
       const failure = toServerFailure(error);
       if (!(failure instanceof SignInNeeded)) throw failure;
-      await servers.noteSignInNeeded(server);
+      await servers.noteSignInNeeded(server, failure.missingScopes);
       throw new AppError('mcp_sign_in_failed', { cause: error });
     } finally {
       deadline.end();

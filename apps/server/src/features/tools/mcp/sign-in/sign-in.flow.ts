@@ -16,6 +16,8 @@ interface FlowStep {
   readonly answer?: McpSignInAnswer;
   /** Begins a sign-in, whatever tokens there are. */
   readonly isNew?: true;
+  /** Scopes to ask for besides those that the server names without a call. */
+  readonly scopes?: string | undefined;
 }
 
 function toFailed(error: unknown): AppError {
@@ -33,7 +35,8 @@ export function createRunFlow({
   readonly clock: Clock;
 }) {
   return async (server: McpServerRow, flow: SignInFlow, options: FlowStep): Promise<void> => {
-    const { auth, extractWWWAuthenticateParams } = await import('@modelcontextprotocol/client');
+    const { auth, computeScopeUnion, extractWWWAuthenticateParams } =
+      await import('@modelcontextprotocol/client');
     const life = new AbortController();
     const timer = clock.after(FLOW_MS, () => life.abort(new AppError('destination_timeout')));
     const url = new URL(server.url);
@@ -47,7 +50,7 @@ export function createRunFlow({
       onFailure: () => undefined,
     });
     try {
-      const { answer, isNew } = options;
+      const { answer, isNew, scopes } = options;
       const challenge = isNew
         ? extractWWWAuthenticateParams(
             await fetchFn(url, {
@@ -57,11 +60,12 @@ export function createRunFlow({
             }),
           )
         : {};
+      const scope = scopes === undefined ? challenge.scope : computeScopeUnion(challenge.scope, scopes);
       await auth(flow.provider, {
         serverUrl: url,
         fetchFn,
         ...(challenge.resourceMetadataUrl && { resourceMetadataUrl: challenge.resourceMetadataUrl }),
-        ...(challenge.scope !== undefined && { scope: challenge.scope }),
+        ...(scope !== undefined && { scope }),
         ...(isNew && { forceReauthorization: true }),
         ...(answer?.code !== undefined && { authorizationCode: answer.code }),
         ...(answer?.iss !== undefined && { iss: answer.iss }),

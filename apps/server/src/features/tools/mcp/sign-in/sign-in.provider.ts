@@ -15,6 +15,8 @@ export interface HeldSignIn {
   readonly tokens?: StoredOAuthTokens | undefined;
   /** When the token ends, as far as the server has said. */
   readonly endsAtMs?: number | null | undefined;
+  /** Scopes that a call was refused for: the next sign-in asks for them. */
+  readonly missingScopes?: string | undefined;
 }
 
 export interface SignInFlow {

@@ -11,6 +11,7 @@ import type { McpAccess } from '../client/mcp-fetch.ts';
 import { createMcpRecord, type McpOwner } from '../mcp.audit.ts';
 import { findServer, updateServer, type McpServerRow } from '../mcp.store.ts';
 import type { McpSecrets } from '../secrets.ts';
+import { MAX_SCOPES } from './missing-scopes.ts';
 import { createSignInFlow, type HeldSignIn, type SignInFlow } from './sign-in.provider.ts';
 import { createRunFlow } from './sign-in.flow.ts';
 import { takeRenewal, takeSignIn } from './sign-in.store.ts';
@@ -121,18 +122,17 @@ export function createMcpSignIns(deps: McpSignInsDeps): McpSignIns {
     async start(server) {
       if (!server.url.startsWith('https:')) throw new AppError('mcp_sign_in_failed');
       const state = createOpaqueToken();
-      const flow = toFlow({ client: open(server).client }, state);
-      await run(server, flow, { isNew: true });
+      const { client, missingScopes, tokens, endsAtMs } = open(server);
+      const flow = toFlow({ client }, state);
+      // With those that there are already: a sign-in replaces them.
+      const scopes = missingScopes && `${missingScopes} ${tokens?.scope ?? ''}`;
+      await run(server, flow, { isNew: true, scopes });
       const page = flow.page();
       if (page?.protocol !== 'https:') throw new AppError('mcp_sign_in_failed');
       const isCurrent = await db.write((tx) =>
         updateServer(tx, server, {
           // What is signed in with stays until the new sign-in has come to its end.
-          sign_in_enc: secrets.seal(server, {
-            ...flow.held(),
-            tokens: open(server).tokens,
-            endsAtMs: open(server).endsAtMs,
-          }),
+          sign_in_enc: secrets.seal(server, { ...flow.held(), tokens, endsAtMs }),
           sign_in_state: hashToken(state),
           sign_in_until: clock.now() + ANSWER_MS,
         }),
@@ -153,7 +153,7 @@ export function createMcpSignIns(deps: McpSignInsDeps): McpSignIns {
       await db.write(async (tx) => {
         const isCurrent = await updateServer(tx, server, {
           sign_in_enc: secrets.seal(server, { tokens, client, discovery, endsAtMs }),
-          scopes: tokens.scope?.slice(0, 500) ?? null,
+          scopes: tokens.scope?.slice(0, MAX_SCOPES) ?? null,
           revision: server.revision + 1,
         });
         if (isCurrent) await record(tx, 'mcp.signed-in', owner, server.id);
