@@ -65,6 +65,7 @@ function toContext(http: ToolHttp, { clock }: ProbeDeps): ToolContext {
     documents: { read: refuse },
     conversations: null,
     schedules: null,
+    notices: null,
     funds: { status: refuse },
     earlier: () => Promise.resolve(null),
     files: [],
