@@ -5,7 +5,7 @@ import type { WebhookForm } from '../use-webhook-form.ts';
 
 const CALLBACK_EXAMPLE = 'https://example.com/results';
 const ID_EXAMPLE = 'header:X-Delivery';
-const ANSWERS = ['wait', 'now'] as const;
+const ANSWERS = ['wait', 'now', 'stream'] as const;
 
 /** What callers are answered, and where results go besides. */
 export function ResponsePart({ form: { draft, change, errors } }: { readonly form: WebhookForm }) {
@@ -13,7 +13,7 @@ export function ResponsePart({ form: { draft, change, errors } }: { readonly for
   const name = useId();
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="grid gap-3 tablet:grid-cols-2">
+      <fieldset className="grid gap-3 tablet:grid-cols-2 wide:grid-cols-3">
         <legend className="sr-only">{t('response.title')}</legend>
         {ANSWERS.map((answer) => (
           <label key={answer} className="flex gap-2.5">
