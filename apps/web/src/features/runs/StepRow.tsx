@@ -126,12 +126,12 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
           {by !== '' && <span className="sr-only">{t('step.by', { name: by })}</span>}
           <span className="ml-2 text-ink-3">{note}</span>
         </span>
-        <Bar bar={bar} state={state} />
         {cost !== null && cost > 0 && (
           <span className="tnum hidden flex-none text-12 text-ink-3 tablet:inline">
             {formatUnitCost(cost, i18n.language)}
           </span>
         )}
+        <Bar bar={bar} state={state} />
         <span className="tnum w-13 flex-none text-right text-12 text-ink-3">
           {result && formatDuration(result.timeTakenMs, tCommon, i18n.language)}
         </span>

@@ -13,7 +13,7 @@ export function ResponsePart({ form: { draft, change, errors } }: { readonly for
   const name = useId();
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="grid gap-3 tablet:grid-cols-2 wide:grid-cols-3">
+      <fieldset className="grid gap-3 tablet:grid-cols-2">
         <legend className="sr-only">{t('response.title')}</legend>
         {ANSWERS.map((answer) => (
           <label key={answer} className="flex gap-2.5">
