@@ -8,9 +8,8 @@ import { placeSteps, type PlacedStep } from './nested-steps.ts';
 import { RunProducts } from './product/RunProducts.tsx';
 import { toTimeBars, type RunState } from './run-progress.ts';
 import { RunHead } from './RunHead.tsx';
-import { TimeAxis } from './TimeAxis.tsx';
 import { useToolName } from './runs.api.ts';
-import { StepRow } from './StepRow.tsx';
+import { StepRow, TimeAxis } from './StepRow.tsx';
 
 export interface RunTimelineProps {
   readonly steps: readonly RunStep[];
