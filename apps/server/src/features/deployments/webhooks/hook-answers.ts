@@ -6,11 +6,16 @@ import { ERRORS } from '@parley/contract/errors/catalogue.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RunRow, Runs } from '../../runs/index.ts';
 import type { HookDeliveryRow } from './hook-deliveries.store.ts';
-import type { HookStream } from './hook-events.ts';
 
 /** Notes of calls whose answer does not say how their run ended. */
 export const IN_BACKGROUND = 'in_background';
 export const STREAMED = 'streamed';
+
+export interface HookStream {
+  readonly runId: string;
+  /** The agent calls nothing: all that it writes is the result. Words between calls are no part of it. */
+  readonly isLive: boolean;
+}
 
 export interface HookAnswer {
   readonly status: number;

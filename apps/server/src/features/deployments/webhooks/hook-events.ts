@@ -5,13 +5,7 @@ import { RunEvent } from '@parley/contract/runs/events.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { createDoneEncoder } from '../../../platform/streams/done-encoder.ts';
 import type { EventEncoder } from '../../../platform/streams/encoded-frames.ts';
-import { toFailed, toFailure } from './hook-answers.ts';
-
-export interface HookStream {
-  readonly runId: string;
-  /** The agent calls nothing: all that it writes is the result. Words between calls are no part of it. */
-  readonly isLive: boolean;
-}
+import { toFailed, toFailure, type HookStream } from './hook-answers.ts';
 
 const parseEvent = createEventParser(RunEvent);
 
