@@ -111,6 +111,8 @@ export interface Endpoint<
   readonly mayAccept?: true;
   /** Schema of one server-sent event; the reply is `text/event-stream`. May be combined with `reply`. */
   readonly stream?: z.ZodType;
+  /** Schema of one server-sent event of an endpoint that streams where what is called says so; callers do not ask for it. */
+  readonly mayStream?: z.ZodType;
   /** Media type of a file reply. */
   readonly download?: string;
   /** Error codes of this endpoint in addition to those of every call. */

@@ -7,6 +7,7 @@ import {
   type AuthSettings,
 } from '../features/auth/index.ts';
 import { createProfile } from '../features/profile/index.ts';
+import { removeEndedDevices } from '../features/push/index.ts';
 import { createLeaveAll, listOwnWorkspaces } from '../features/workspaces/index.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
@@ -58,6 +59,7 @@ export function createAccounts(deps: ComposeDeps, platform: Platform, replies: R
     limits,
     hashLocation,
     cancelRuns,
+    forgetSignedOut: removeEndedDevices,
     listWorkspaces: (userId) => listOwnWorkspaces(db.read, userId),
     countRequestsLeft: (userId) => runs.countRequestsLeft(userId),
     settings: toAuthSettings(deps, platform),

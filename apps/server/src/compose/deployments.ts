@@ -206,6 +206,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
       db,
       clock,
       keys,
+      dailyLimits: replies.dailyLimits,
       sealer,
       scheduleReads,
       publicUrl: toPublicUrl(config),

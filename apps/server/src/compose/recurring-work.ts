@@ -17,6 +17,7 @@ export function addRecurringWork(
   jobs.every('runs.remove-old', 5 * MINUTE_MS, () => features.runs.removeOld());
   jobs.every('accounts.remove-expired', HOUR_MS, () => features.auth.removeExpired());
   jobs.every('accounts.finish-removals', HOUR_MS, () => features.profile.finishRemovals());
+  jobs.every('push.remove-ended', HOUR_MS, () => features.push.removeEnded());
   jobs.every('history.remove-expired', HOUR_MS, features.historyHousekeeping);
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());

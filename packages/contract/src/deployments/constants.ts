@@ -26,6 +26,8 @@ export const SAMPLE_MINUTES = 10;
 export const MAX_COUNTED_DELIVERIES = 10_000;
 /** Calls of the last 24 hours that are counted of one webhook. */
 export const MAX_COUNTED_CALLS = 1_000;
+/** Whose runs are shown with a deployment. */
+export const SHOWN_DAYS = 18;
 /** How long a sample is kept. */
 export const SAMPLE_HOURS = 24;
 /** Of a body that is appended to the message of a webhook. */

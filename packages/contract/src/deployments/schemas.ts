@@ -107,6 +107,12 @@ const base = {
   /** US dollars that its runs of the last 30 days cost. */
   cost_30_days: z.number(),
   runs_30_days: z.number(),
+  /** US dollars of today, in the days of `daily_cost_cap`. */
+  cost_today: z.number(),
+  /** Half of the runs of the last 24 hours that succeeded took no longer; `null` without any. */
+  median_ms: z.number().nullable(),
+  /** Runs of the last `SHOWN_DAYS` days, in UTC, oldest first; days without any are left out. */
+  days: z.array(z.object({ date: z.string(), succeeded: z.number(), failed: z.number() })),
   created_at: z.string(),
   updated_at: z.string(),
 };

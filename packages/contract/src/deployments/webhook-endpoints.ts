@@ -6,6 +6,7 @@ import {
   HookDeliveryDetail,
   HookDeliveryList,
   HookDeliveryQuery,
+  HookEvent,
   HookPreview,
   HookPreviewBody,
   HookReply,
@@ -42,6 +43,7 @@ export const callWebhook = defineEndpoint({
   maxBodyBytes: HOOK_MAX_BYTES,
   reply: HookReply,
   mayAccept: true,
+  mayStream: HookEvent,
   errors: [
     'not_found',
     'deployment_paused',

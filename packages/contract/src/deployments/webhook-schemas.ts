@@ -22,13 +22,16 @@ export type HookSignature = z.infer<typeof HookSignature>;
 /** Some senders make it themselves. */
 export const SigningSecret = line(500).min(8);
 
+const HookAnswerMode = z.enum(['wait', 'now', 'stream']);
+export type HookAnswerMode = z.infer<typeof HookAnswerMode>;
+
 export const WebhookFields = z.object({
   /** With `{{body}}` and `{{body.field}}`; `null`: the body is the message. */
   prompt_template: longText(PROMPT_MAX_LENGTH).nullable(),
   append_body: z.boolean(),
   signature: HookSignature,
-  /** `wait`: the result, or after 55 s the run's id; `now`: the run's id. */
-  answer: z.enum(['wait', 'now']),
+  /** `wait`: the result, or after 55 s the run's id; `now`: the run's id; `stream`: events up to the result. */
+  answer: HookAnswerMode,
   /** Only bodies whose field has the value run the agent; others are acknowledged. */
   condition: z.object({ field: line(200).min(1), value: line(500) }).nullable(),
   /** A field of the body, or a header as `header:name`, that identifies a delivery. */
@@ -108,8 +111,8 @@ export const HookDelivery = z.object({
   /** What the body says happened, where it says so. */
   event: z.string().nullable(),
   /**
-   * `duplicate`, `invalid_signature`, `address_not_allowed`, `rate_limited`, `condition`, `in_background`, `sample`,
-   * `paused`, `daily_cost`, or a code of the error catalogue.
+   * `duplicate`, `invalid_signature`, `address_not_allowed`, `rate_limited`, `condition`, `in_background`, `streamed`,
+   * `sample`, `paused`, `daily_cost`, or a code of the error catalogue.
    */
   note: z.string().nullable(),
   took_ms: z.number().nullable(),
@@ -167,4 +170,18 @@ export const HookReply = z.object({
   challenge: z.string().optional(),
 });
 export type HookReply = z.infer<typeof HookReply>;
+/** What a caller is streamed: of the events of the run those that say its result, with their numbers. */
+export const HookEvent = z.union([
+  z.object({ type: z.literal('info'), run_id: z.string() }),
+  /** As it is written, of agents that call nothing. */
+  z.object({ type: z.literal('message'), content: z.string() }),
+  /** The whole result. */
+  z.object({ type: z.literal('message'), final: z.string() }),
+  /** Text after this event number is discarded. */
+  z.object({ type: z.literal('resumed'), after: z.number() }),
+  z.object({ type: z.literal('complete'), run_id: z.string() }),
+  z.object({ type: z.literal('error'), detail: z.string(), code: z.string(), status: z.number() }),
+  z.object({ type: z.literal('streaming_ended') }),
+]);
+export type HookEvent = z.infer<typeof HookEvent>;
 export const HookState = z.object({ is_active: z.boolean() });

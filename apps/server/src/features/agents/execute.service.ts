@@ -43,13 +43,21 @@ export interface DeployedExecution {
   readonly isOutside: boolean;
 }
 
+export interface DeployedStarted {
+  readonly runId: string;
+  /** `false` for a run that was found under the same key. */
+  readonly isNew: boolean;
+  /** All that the agent writes is its answer; `false` where that is not known. */
+  readonly callsNothing: boolean;
+}
+
 export interface ExecuteAgents {
   execute(agentId: string, execution: Execution): Promise<{ runId: string }>;
   executeDefault(execution: Execution): Promise<{ runId: string }>;
   /** Runs what is not saved. */
   executeDraft(draft: AgentInput, execution: Execution): Promise<{ runId: string }>;
   /** Runs an agent for one of its owner's deployments. */
-  executeDeployed(execution: DeployedExecution): Promise<{ runId: string; isNew: boolean }>;
+  executeDeployed(execution: DeployedExecution): Promise<DeployedStarted>;
   /** Repeats a run with the same input; with another version, a draft, another model or new results where asked for. */
   replay(
     runId: string,
@@ -102,6 +110,12 @@ function toInput(
     replay: null,
   };
 }
+
+const callsNothing = (definition: AgentInput): boolean =>
+  !definition.memory_enabled &&
+  [definition.tools, definition.handoff_agent_ids, definition.sub_agent_ids].every(
+    ({ length }) => length === 0,
+  );
 
 /** An agent whose tools call this product may start itself: that ends here. */
 function findDepth(): number {
@@ -159,11 +173,11 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     };
   }
 
-  async function executeDeployed(execution: DeployedExecution) {
+  async function executeDeployed(execution: DeployedExecution): Promise<DeployedStarted> {
     const { actor, agentId, content, context, model, key, deployment, rules } = execution;
     const bodyHash = hashOf([deployment.id, content]);
     const known = await runs.findRepeat({ actor, key, bodyHash });
-    if (known) return known;
+    if (known) return { ...known, callsNothing: false };
     const { id, name, version, definition } = await agents.find(actor, agentId);
     await checkCredentials(deps.listMissingCredentials, actor.userId, definition.tools);
     const agent = { id, name, version, definition: withRules(definition, rules) };
@@ -178,7 +192,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     };
     const started = await runs.start({ actor, kind, input, key, bodyHash, deployment });
     if (started.isNew) await agents.noteRun(id);
-    return started;
+    return { ...started, callsNothing: started.isNew && callsNothing(definition) };
   }
 
   async function execute(agentId: string, execution: Execution): Promise<{ runId: string }> {

@@ -23,7 +23,7 @@ export { createAgentKind, type AgentKindDeps } from './loop/agent.kind.ts';
 export type { AgentToRun } from './loop/agent-run.ts';
 export { createExecuteRoutes } from './execute.routes.ts';
 export { createExecuteAgents } from './execute.service.ts';
-export type { ExecuteAgents } from './execute.service.ts';
+export type { DeployedStarted, ExecuteAgents } from './execute.service.ts';
 export { createRecordingRoutes } from './recording.routes.ts';
 export { createDraftKind } from './draft/draft.kind.ts';
 export { createDraftRoutes } from './draft/draft.routes.ts';

@@ -2,7 +2,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -67,6 +67,8 @@ export interface AuthDeps {
   readonly cancelRuns: (userId: string) => Promise<number>;
   /** Of a guest, in the rolling day. */
   readonly countRequestsLeft: (userId: string) => Promise<number>;
+  /** After devices have signed out, in the transaction. */
+  readonly forgetSignedOut: (tx: Tx, userId: string) => Promise<void>;
   readonly listWorkspaces: (userId: string) => Promise<Person['workspaces']>;
   readonly settings: AuthSettings;
 }

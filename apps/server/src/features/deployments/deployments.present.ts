@@ -10,7 +10,8 @@ import { ApprovalNotice, Recipient, WritingRule } from '@parley/contract/deploym
 import { HookSignature, WebhookFields } from '@parley/contract/deployments/webhook-schemas.ts';
 import { z } from 'zod';
 import { toDollars } from '../../platform/money.ts';
-import type { ListedDeployment, RunFigures } from './deployments.store.ts';
+import type { ListedDeployment } from './deployments.store.ts';
+import { NO_RUNS, type RunFigures } from './run-figures.store.ts';
 import { toShownTarget, toShownTargets } from './results/shown-targets.ts';
 import type { ScheduleRow } from './schedules/schedules.store.ts';
 import type { HookFigures, WebhookRow } from './webhooks/webhooks.store.ts';
@@ -18,6 +19,12 @@ import type { HookFigures, WebhookRow } from './webhooks/webhooks.store.ts';
 /** What belongs to rows beside them, by their id. */
 export interface DeploymentParts {
   readonly figures: ReadonlyMap<string, RunFigures>;
+  /** Milliseconds. */
+  readonly medians: ReadonlyMap<string, number>;
+  /** Micro-dollars. */
+  readonly spentToday: ReadonlyMap<string, number>;
+  /** The first day that is shown. */
+  readonly daysFromMs: number;
   readonly schedules: ReadonlyMap<string, ScheduleRow>;
   readonly webhooks: ReadonlyMap<string, WebhookRow>;
   readonly hookFigures: ReadonlyMap<string, HookFigures>;
@@ -44,8 +51,9 @@ export function readCondition(json: string | null): WebhookFields['condition'] {
   return json === null ? null : WebhookFields.shape.condition.parse(JSON.parse(json));
 }
 
-function toBase(row: ListedDeployment, { figures }: DeploymentParts) {
-  const { runs, cost } = figures.get(row.id) ?? { runs: 0, cost: 0 };
+function toBase(row: ListedDeployment, { figures, medians, spentToday, daysFromMs }: DeploymentParts) {
+  const { runs, cost, days } = figures.get(row.id) ?? NO_RUNS;
+  const median = medians.get(row.id);
   return {
     id: row.id,
     agent_id: row.agent_id,
@@ -69,6 +77,11 @@ function toBase(row: ListedDeployment, { figures }: DeploymentParts) {
     last_error: row.last_error,
     runs_30_days: runs,
     cost_30_days: toDollars(cost),
+    cost_today: toDollars(spentToday.get(row.id) ?? 0),
+    median_ms: median === undefined ? null : Math.round(median),
+    days: days
+      .filter(({ dayMs }) => dayMs >= daysFromMs)
+      .map(({ dayMs, succeeded, failed }) => ({ date: toTime(dayMs).slice(0, 10), succeeded, failed })),
     created_at: toTime(row.created_at),
     updated_at: toTime(row.updated_at),
   };

@@ -138,33 +138,3 @@ export async function removeDeploymentsOfAgent(
   await tx.deleteFrom('budgets').where('user_id', '=', userId).where('subject', 'in', ofAgent).execute();
   await tx.deleteFrom('deployments').where('user_id', '=', userId).where('agent_id', '=', agentId).execute();
 }
-
-export interface RunFigures {
-  readonly runs: number;
-  readonly cost: number;
-}
-
-/** Of each deployment: its runs since a time, and what they cost, in micro-dollars. */
-export async function sumRuns(
-  reader: Reader,
-  deploymentIds: readonly string[],
-  sinceMs: number,
-): Promise<ReadonlyMap<string, RunFigures>> {
-  if (deploymentIds.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom('runs')
-    .select('deployment_id')
-    .select((select) => [
-      select.fn.countAll<number>().as('runs'),
-      select.fn.sum<number | null>('cost').as('cost'),
-    ])
-    .where('deployment_id', 'in', deploymentIds)
-    .where('started_at', '>=', sinceMs)
-    .groupBy('deployment_id')
-    .execute();
-  return new Map(
-    rows.flatMap(({ deployment_id: id, runs, cost }) =>
-      id === null ? [] : [[id, { runs: Number(runs), cost: Number(cost ?? 0) }] as const],
-    ),
-  );
-}

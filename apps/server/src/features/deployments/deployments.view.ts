@@ -1,11 +1,14 @@
 // Loads what is shown of deployments beside their rows.
+import { SHOWN_DAYS } from '@parley/contract/deployments/constants.ts';
 import type { Deployment } from '@parley/contract/deployments/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/sealed-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
+import type { DailyLimits } from '../billing/index.ts';
 import { toDeployment } from './deployments.present.ts';
-import { sumRuns, type DeploymentRow, type ListedDeployment } from './deployments.store.ts';
+import type { DeploymentRow, ListedDeployment } from './deployments.store.ts';
+import { findMedians, sumRuns } from './run-figures.store.ts';
 import type { ScheduleReads } from './schedules/schedule-reads.ts';
 import { listSchedules } from './schedules/schedules.store.ts';
 import { listHookFigures, listWebhooks } from './webhooks/webhooks.store.ts';
@@ -18,6 +21,7 @@ export interface DeploymentViewDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly keys: Pick<DeploymentKeys, 'listPrefixes'>;
   readonly sealer: Sealer;
+  readonly dailyLimits: Pick<DailyLimits, 'listSpent'>;
   readonly scheduleReads: Pick<ScheduleReads, 'withNextRuns'>;
   readonly publicUrl: string;
 }
@@ -30,6 +34,7 @@ export function createDeploymentView({
   db,
   clock,
   keys,
+  dailyLimits,
   sealer,
   scheduleReads,
   publicUrl,
@@ -40,15 +45,22 @@ export function createDeploymentView({
         rows.filter((row) => row.kind === kind).map(({ id }) => id);
       const nowMs = clock.now();
       const all = rows.map(({ id }) => id);
-      const [figures, schedules, webhooks, hookFigures, keyPrefixes] = await Promise.all([
-        sumRuns(db.read, all, nowMs - FIGURES_MS),
-        listSchedules(db.read, idsOf('scheduled')),
-        listWebhooks(db.read, idsOf('webhook')),
-        listHookFigures(db.read, idsOf('webhook'), nowMs - DAY_MS),
-        keys.listPrefixes(userId, idsOf('api')),
-      ]);
+      const [figures, medians, spentToday, schedules, webhooks, hookFigures, keyPrefixes] = await Promise.all(
+        [
+          sumRuns(db.read, all, nowMs - FIGURES_MS),
+          findMedians(db.read, all, nowMs - DAY_MS),
+          dailyLimits.listSpent(db.read, userId, all),
+          listSchedules(db.read, idsOf('scheduled')),
+          listWebhooks(db.read, idsOf('webhook')),
+          listHookFigures(db.read, idsOf('webhook'), nowMs - DAY_MS),
+          keys.listPrefixes(userId, idsOf('api')),
+        ],
+      );
       const parts = {
         figures,
+        medians,
+        spentToday,
+        daysFromMs: nowMs - (nowMs % DAY_MS) - (SHOWN_DAYS - 1) * DAY_MS,
         schedules: await scheduleReads.withNextRuns(schedules),
         webhooks,
         hookFigures,

@@ -21,6 +21,7 @@ import {
   keepKey,
   listDevices,
   removeDevices,
+  removeEndedDevices,
   removeEndpoint,
   replaceDevice,
   type PushKeyRow,
@@ -52,6 +53,8 @@ export interface Push {
   remove(userId: string, endpoint: string): Promise<void>;
   /** Ids of devices that have not signed out. */
   listDevices(reader: Reader, userId: string): Promise<readonly string[]>;
+  /** Of sign-ins that have ended in another way than by signing out. */
+  removeEnded(): Promise<void>;
   /** The status that its push service answers with; `null` for a device that is not notified any more. */
   send(deviceId: string, message: PushMessage, signal: AbortSignal): Promise<number | null>;
 }
@@ -117,6 +120,8 @@ export function createPush({ db, clock, ids, sealer, guard, outbound, contact }:
     remove: (userId, endpoint) => db.write((tx) => removeEndpoint(tx, userId, hash(endpoint))),
 
     listDevices: async (reader, userId) => (await listDevices(reader, userId)).map(({ id }) => id),
+
+    removeEnded: () => db.write((tx) => removeEndedDevices(tx)),
 
     async send(deviceId, message, signal) {
       const device = await findDevice(db.read, deviceId);

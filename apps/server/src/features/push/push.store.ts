@@ -31,6 +31,25 @@ export function findDevice(reader: Reader, id: string): Promise<PushDeviceRow | 
   return listLive(reader).where('push_devices.id', '=', id).executeTakeFirst();
 }
 
+/** What belongs to a sign-in that has ended is notified no more, and not kept; of one person, or of all. */
+export async function removeEndedDevices(tx: Tx, userId?: string): Promise<void> {
+  let ended = tx
+    .deleteFrom('push_devices')
+    .where('login_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('logins')
+            .select('logins.id')
+            .whereRef('logins.id', '=', 'push_devices.login_id')
+            .where('logins.ended_at', 'is', null),
+        ),
+      ),
+    );
+  if (userId !== undefined) ended = ended.where('user_id', '=', userId);
+  await ended.execute();
+}
+
 /** Also of another account: a browser is of the one that signed in last. */
 export async function replaceDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
   await tx.deleteFrom('push_devices').where('endpoint_hash', '=', row.endpoint_hash).execute();

@@ -6,6 +6,7 @@ import type { OutboundRequest } from '../../platform/outbound/outbound-request.t
 import { createAgentTools } from '../../testing/agents/agent-tools.ts';
 import { createBrowser, decrypt, type Browser } from '../../testing/push/browser.ts';
 import { readTables } from '../../testing/stored-data/everything-kept.ts';
+import { signIn, signUp } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
@@ -182,6 +183,33 @@ describe.each(TEST_DATABASES)('web push on %s', (database) => {
     for (let number = 0; number <= MAX_PUSH_DEVICES; number += 1)
       await add(createBrowser(`https://push.example/${number}`));
     expect((await state()).devices).toBe(MAX_PUSH_DEVICES);
+  });
+
+  it('forgets the devices of a sign-in with it [DLV-01]', async () => {
+    const mara = await signUp(app, 'mara');
+    const laptop = await signIn(app, 'mara');
+    await add(createBrowser('https://push.example/phone'), mara);
+    await add(createBrowser('https://push.example/laptop'), laptop);
+    const kept = () => app.db.read.selectFrom('push_devices').selectAll().execute();
+    expect(await kept()).toHaveLength(2);
+    expect((await call('POST', '/auth/logout', undefined, mara)).statusCode).toBe(200);
+    expect(await kept()).toHaveLength(1);
+    expect((await state(laptop)).devices).toBe(1);
+    expect((await call('POST', '/auth/logout-all', undefined, laptop)).statusCode).toBe(200);
+    expect(await kept()).toEqual([]);
+
+    // An administrator ends it.
+    const admin = await app.createMember({ isAdmin: true });
+    const tablet = await signIn(app, 'mara');
+    await add(createBrowser('https://push.example/tablet'), tablet);
+    await call('POST', `/api/admin/users/${tablet.userId}/sign-out`, undefined, admin);
+    const phone = await signIn(app, 'mara');
+    expect((await state(phone)).devices).toBe(0);
+    await advanceUntil(
+      app.clock,
+      until(async () => (await kept()).length === 0, 'the hourly work'),
+      600_000,
+    );
   });
 
   it('refuses addresses inside the network, and keys that are none [SS-08]', async () => {

@@ -38,10 +38,18 @@ export interface Unsaved {
 const FLUSH_LIMIT_MS = 5000;
 const NOTICE_MS = 20_000;
 
+/** What a person leaves here; notices that were for them end with it. */
+async function forgetPerson(isKept: (key: string) => boolean): Promise<boolean> {
+  await import('../../platform/offline/push-subscription.ts')
+    .then(({ endPushSubscription }) => endPushSubscription())
+    .catch((error: unknown) => logProblem('push-kept', error));
+  return clearLocalData(isKept);
+}
+
 /** The note is there first, and stays until all is gone: the page may be closed meanwhile. */
 async function clearOfLeaver(isKept: (key: string) => boolean): Promise<void> {
   authStorage.setClearingDue(true);
-  const isCleared = await clearLocalData(isKept).catch((error: unknown) => {
+  const isCleared = await forgetPerson(isKept).catch((error: unknown) => {
     logProblem('local-data-kept', error);
     return false;
   });
@@ -79,10 +87,10 @@ export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
       if (lastUserId !== null && lastUserId === keptGuestId) return;
       if (lastUserId !== null && lastUserId !== userId) {
         if (!(await mayRemove(lastUserId))) throw new AppError('login_cancelled');
-        await clearLocalData(KEPT.onUserSwitch);
+        await forgetPerson(KEPT.onUserSwitch);
       } else if (authStorage.hasExpired() && (await countUnsaved(userId)) === 0) {
         // The same person after a sign-in that ran out: everything comes from the server again, unless it is only here.
-        await clearLocalData(KEPT.onUserSwitch);
+        await forgetPerson(KEPT.onUserSwitch);
       }
     },
     async mayLeave({ id, role }) {
@@ -109,7 +117,7 @@ export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
     },
     async makeRoomForGuest() {
       if (isLeftOver()) await clearOfLeaver(KEPT.onGuestStart);
-      else if (readLastPersonId() !== null) await clearLocalData(KEPT.onGuestStart);
+      else if (readLastPersonId() !== null) await forgetPerson(KEPT.onGuestStart);
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   resumeDeployment,
   updateDeployment,
 } from '@parley/contract/deployments/endpoints.ts';
+import { replaceResultSecret } from '@parley/contract/deployments/result-endpoints.ts';
 import type {
   Deployment,
   DeploymentChange,
@@ -86,7 +87,9 @@ export async function refreshDeployments<Result>(work: Promise<Result>): Promise
   }
 }
 
-const paramsOf = ({ agent_id: id, id: deploymentId }: Pick<Deployment, 'agent_id' | 'id'>) => ({
+export type OfDeployment = Pick<Deployment, 'agent_id' | 'id'>;
+
+const paramsOf = ({ agent_id: id, id: deploymentId }: OfDeployment) => ({
   id,
   deploymentId,
 });
@@ -100,6 +103,8 @@ export const deploymentActions = {
         ? api.call(resumeDeployment, { params: paramsOf(deployment) })
         : api.call(pauseDeployment, { params: paramsOf(deployment), body: {} }),
     ),
+  replaceResultSecret: async (deployment: OfDeployment): Promise<string> =>
+    (await api.call(replaceResultSecret, { params: paramsOf(deployment) })).secret,
   /** The answer to a deleted deployment is not asked for again. */
   async remove(deployment: Deployment): Promise<void> {
     await api.call(removeDeployment, { params: paramsOf(deployment) });

@@ -9,7 +9,7 @@ import { RunProducts } from './product/RunProducts.tsx';
 import { toTimeBars, type RunState } from './run-progress.ts';
 import { RunHead } from './RunHead.tsx';
 import { useToolName } from './runs.api.ts';
-import { StepRow } from './StepRow.tsx';
+import { StepRow, TimeAxis } from './StepRow.tsx';
 
 export interface RunTimelineProps {
   readonly steps: readonly RunStep[];
@@ -33,7 +33,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
   const nameOf = useToolName();
   const [wasToggled, setToggled] = useState<boolean | null>(null);
   const bodyId = useId();
-  const bars = useMemo(() => toTimeBars(steps), [steps]);
+  const { bars, lengthMs } = useMemo(() => toTimeBars(steps), [steps]);
   const placed = useMemo(() => placeSteps(steps), [steps]);
   // By call: a step that is being read stays in view when it is folded with the next.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -96,6 +96,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
         onToggle={() => setToggled(!isOpen)}
       />
       <div id={bodyId}>
+        {isOpen && lengthMs > 0 && <TimeAxis lengthMs={lengthMs} />}
         {isOpen && steps.length > 0 && (
           <ol className="relative before:absolute before:top-3.75 before:bottom-3.75 before:left-2.75 before:w-px before:bg-line">
             {isFolding ? groupSteps(placed).flatMap(rowsOf) : placed.map(rowOf)}

@@ -43,6 +43,26 @@ function Bar({ bar, state }: { readonly bar: TimeBar | undefined; readonly state
   );
 }
 
+/** What the bars beside the steps measure: over them, from the first call to the end of the last one. */
+export function TimeAxis({ lengthMs }: { readonly lengthMs: number }) {
+  const { t, i18n } = useTranslation('common');
+  return (
+    <div
+      aria-hidden
+      data-print="hide"
+      className="tnum hidden items-center gap-2 text-11 text-ink-3 desktop:flex"
+    >
+      <span className="flex-1" />
+      <span className="flex w-28 flex-none justify-between">
+        {[0, lengthMs].map((at) => (
+          <span key={at}>{at === 0 ? t('seconds', { value: 0 }) : formatDuration(at, t, i18n.language)}</span>
+        ))}
+      </span>
+      <span className="w-13 flex-none" />
+    </div>
+  );
+}
+
 interface FailureProps {
   readonly tool: string;
   readonly output: string;
@@ -126,12 +146,12 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
           {by !== '' && <span className="sr-only">{t('step.by', { name: by })}</span>}
           <span className="ml-2 text-ink-3">{note}</span>
         </span>
-        <Bar bar={bar} state={state} />
         {cost !== null && cost > 0 && (
           <span className="tnum hidden flex-none text-12 text-ink-3 tablet:inline">
             {formatUnitCost(cost, i18n.language)}
           </span>
         )}
+        <Bar bar={bar} state={state} />
         <span className="tnum w-13 flex-none text-right text-12 text-ink-3">
           {result && formatDuration(result.timeTakenMs, tCommon, i18n.language)}
         </span>

@@ -59,8 +59,14 @@ export interface TimeBar {
 
 const SMALLEST_BAR = 2;
 
-/** By call; none while there is nothing to compare. */
-export function toTimeBars(steps: readonly RunStep[]): ReadonlyMap<string, TimeBar> {
+export interface TimeBars {
+  /** Milliseconds, from the beginning of the first call to the end of the last one. */
+  readonly lengthMs: number;
+  /** By call; none while there is nothing to compare. */
+  readonly bars: ReadonlyMap<string, TimeBar>;
+}
+
+export function toTimeBars(steps: readonly RunStep[]): TimeBars {
   const calls = steps.flatMap((step) => {
     if (step.kind !== 'tool' || step.startedAt === null || !step.result) return [];
     const start = Date.parse(step.startedAt);
@@ -68,13 +74,14 @@ export function toTimeBars(steps: readonly RunStep[]): ReadonlyMap<string, TimeB
   });
   const from = Math.min(...calls.map(({ start }) => start));
   const length = Math.max(...calls.map(({ end }) => end)) - from;
-  if (calls.length < 2 || length <= 0) return new Map();
-  return new Map(
+  if (calls.length < 2 || length <= 0) return { lengthMs: 0, bars: new Map() };
+  const bars = new Map(
     calls.map(({ id, start, end }) => {
       const left = Math.min(100 - SMALLEST_BAR, ((start - from) / length) * 100);
       return [id, { left, width: Math.max(SMALLEST_BAR, ((end - start) / length) * 100) }];
     }),
   );
+  return { lengthMs: length, bars };
 }
 
 export function countTools(steps: readonly RunStep[]): number {

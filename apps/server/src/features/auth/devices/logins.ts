@@ -38,8 +38,16 @@ export interface Logins {
   list(userId: string, page: number, perPage: number): Promise<{ rows: LoginRow[]; total: number }>;
 }
 
-export function createLogins(deps: { db: Database; tokens: Tokens; clock: Clock; ids: Ids }): Logins {
-  const { db, tokens, clock, ids } = deps;
+export interface LoginsDeps {
+  readonly db: Database;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** What the devices are known by besides. */
+  readonly forgetSignedOut: (tx: Tx, userId: string) => Promise<void>;
+}
+
+export function createLogins({ db, tokens, clock, ids, forgetSignedOut }: LoginsDeps): Logins {
   return {
     async begin(tx, user, origin) {
       const nowMs = clock.now();
@@ -82,7 +90,11 @@ export function createLogins(deps: { db: Database; tokens: Tokens; clock: Clock;
       return { accessToken, refreshToken, lifetimeSeconds: ACCESS_SECONDS };
     },
 
-    end: (tx, userId, which) => endLogins(tx, userId, { ...which, nowMs: clock.now() }),
+    async end(tx, userId, which) {
+      const ended = await endLogins(tx, userId, { ...which, nowMs: clock.now() });
+      await forgetSignedOut(tx, userId);
+      return ended;
+    },
 
     list: (userId, page, perPage) => listLiveLogins(db.read, { userId, nowMs: clock.now(), page, perPage }),
   };

@@ -56,6 +56,22 @@ export async function findBudget(
   return row && toSpending(row);
 }
 
+/** Of keys and deployments of one account. */
+export async function listBudgetsOf(
+  reader: Reader,
+  userId: string,
+  subjects: readonly string[],
+): Promise<SubjectSpending[]> {
+  if (subjects.length === 0) return [];
+  const rows = await reader
+    .selectFrom('budgets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('subject', 'in', subjects)
+    .execute();
+  return rows.map(toSpending);
+}
+
 /** Those that count what is paid so, for these. */
 export async function listBudgets(
   reader: Reader,

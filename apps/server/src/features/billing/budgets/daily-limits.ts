@@ -1,10 +1,10 @@
 // What the runs of one deployment may cost within a day of its time zone: one more budget, by the id of the deployment.
 import { toLocalDate } from '@parley/contract/deployments/schedule/due-times.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { lockAccount } from '../billing.store.ts';
 import { periodOf, spentIn } from './budgets.rules.ts';
-import { findBudget, removeBudget, saveBudget, sumHeld } from './budgets.store.ts';
+import { findBudget, listBudgetsOf, removeBudget, saveBudget, sumHeld } from './budgets.store.ts';
 
 export interface DailyLimitOf {
   readonly userId: string;
@@ -31,6 +31,12 @@ export interface DailyLimits {
   /** What is spent today stays counted. */
   set(tx: Tx, of: DailyLimitOf, limit: DailyLimit): Promise<void>;
   find(tx: Tx, of: DailyLimitOf): Promise<DailySpending | null>;
+  /** Micro-dollars of today, by deployment. */
+  listSpent(
+    reader: Reader,
+    userId: string,
+    deploymentIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
   remove(tx: Tx, of: DailyLimitOf): Promise<void>;
 }
 
@@ -53,6 +59,12 @@ export function createDailyLimits({ clock }: { readonly clock: Pick<Clock, 'now'
       if (!known?.day) return null;
       const spent = spentIn(known, periodOf(known, clock.now()));
       return { ...known.day, spent, held: await sumHeld(tx, known) };
+    },
+
+    async listSpent(reader, userId, deploymentIds) {
+      const nowMs = clock.now();
+      const known = await listBudgetsOf(reader, userId, deploymentIds);
+      return new Map(known.map((one) => [one.subject, spentIn(one, periodOf(one, nowMs))]));
     },
 
     remove: (tx, { userId, deploymentId }) => removeBudget(tx, userId, deploymentId),

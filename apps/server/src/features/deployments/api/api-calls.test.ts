@@ -78,6 +78,9 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
     expect((await call('GET', toUrl(made))).json()).toMatchObject({
       run_count: 1,
       last_run_status: 'succeeded',
+      cost_today: answer.json().cost,
+      median_ms: expect.any(Number),
+      days: [{ date: answer.json().started_at.slice(0, 10), succeeded: 1, failed: 0 }],
     });
     expect((await call('GET', `${toUrl(made)}/keys`)).json()).toMatchObject({
       total: 1,
@@ -93,6 +96,37 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
     expect(streamed.payload).toContain('"final":"Booked."');
     expect(streamed.payload.endsWith('data: [DONE]\n\n')).toBe(true);
     expect((await run(made, { stream: false })).json()).toMatchObject({ output: 'Booked.' });
+  });
+
+  it('shows its runs day by day, what today has cost, and how long the middle one took [DEP-15]', async () => {
+    const made = await deploy();
+    const figures = async () => {
+      const { days, cost_today, median_ms } = (await call('GET', toUrl(made))).json();
+      return { days, cost_today, median_ms };
+    };
+    expect(await figures()).toEqual({ days: [], cost_today: 0, median_ms: null });
+    for (const firstDelayMs of [1_000, 9_000, 5_000]) {
+      app.provider.next({ text: 'Booked.', firstDelayMs });
+      await run(made);
+    }
+    app.provider.next({ text: 'ok', fault: { kind: 'error', error: new Error('down') } });
+    await run(made);
+    const today = new Date(app.clock.now()).toISOString().slice(0, 10);
+    const { days, cost_today: cost, median_ms: median } = await figures();
+    expect(days).toEqual([{ date: today, succeeded: 3, failed: 1 }]);
+    expect(cost).toBeGreaterThan(0);
+    expect(Math.round(median / 1_000)).toBe(5);
+    app.clock.jump(24 * 3_600_000);
+    const tomorrow = new Date(app.clock.now()).toISOString().slice(0, 10);
+    app.provider.next({ text: 'Booked.' });
+    await run(made);
+    expect((await figures()).days).toEqual([
+      { date: today, succeeded: 3, failed: 1 },
+      { date: tomorrow, succeeded: 1, failed: 0 },
+    ]);
+    app.clock.jump(17 * 24 * 3_600_000);
+    expect((await figures()).days).toEqual([{ date: tomorrow, succeeded: 1, failed: 0 }]);
+    expect((await figures()).cost_today).toBe(0);
   });
 
   it('answers at once in the background, and the result when asked [DEP-11]', async () => {

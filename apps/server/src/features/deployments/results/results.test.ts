@@ -284,6 +284,39 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     expect(posts).toHaveLength(1);
   });
 
+  it.each(['wait', 'now', 'stream'] as const)(
+    'go to the callback of a webhook that answers by “%s”, signed each time it is tried, and never inside [DLV-01] [HOK-03]',
+    async (answer) => {
+      const hooks = createHookClient(app, ada);
+      const hook = await hooks.create({ answer, callback_url: CALLBACK });
+      const { secret } = (await hooks.ask(hook, 'POST', '/result-secret')).json();
+      answers = [{ status: 503 }, { status: 500 }, { status: 204 }];
+      app.provider.otherwise({ text: 'It rains.' });
+      await hooks.send(hook, 'Go.');
+      const [{ run_id: runId }] = (await hooks.ask(hook, 'GET', '/deliveries')).json().deliveries;
+      await advanceUntil(
+        app.clock,
+        until(async () => (await deliveries(runId)).length === 1, 'the delivery'),
+      );
+      expect(await settle(runId)).toMatchObject([
+        { kind: 'post', state: 'delivered', attempts: [{ status: 503 }, { status: 500 }, { status: 204 }] },
+      ]);
+      const key = Buffer.from(String(secret).replace('whsec_', ''), 'base64');
+      expect(posts).toHaveLength(3);
+      for (const { url, headers, body } of posts) {
+        const signed = `${headers?.['webhook-id'] ?? ''}.${headers?.['webhook-timestamp'] ?? ''}.${String(body)}`;
+        const expected = createHmac('sha256', key).update(signed).digest('base64');
+        expect([url, headers?.['webhook-signature']]).toEqual([CALLBACK, `v1,${expected}`]);
+      }
+      expect(bodyOf(posts[0])).toMatchObject({
+        type: 'run.succeeded',
+        data: { run_id: runId, output: 'It rains.' },
+      });
+      const inside = await hooks.ask(hook, 'PUT', '', { callback_url: 'http://169.254.169.254/latest' });
+      expect(inside.json().code).toBe('destination_blocked');
+    },
+  );
+
   it('are signed with the secret that its owner was shown, also when the first one is made meanwhile [DLV-01]', async () => {
     const made = await deploy({ deliver_to: [{ kind: 'post', target: CALLBACK }] });
     const url = `/agents/${made.agent_id}/deployments/${made.id}/result-secret`;

@@ -5,7 +5,7 @@ import type { RunTrigger } from '@parley/contract/runs/schemas.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../platform/money.ts';
-import type { ExecuteAgents } from '../../agents/index.ts';
+import type { DeployedStarted, ExecuteAgents } from '../../agents/index.ts';
 import type { FindWorkOwner } from '../../auth/index.ts';
 import type { Runs } from '../../runs/index.ts';
 import { readRecipients, readWriting } from '../deployments.present.ts';
@@ -34,7 +34,7 @@ export interface DeployedWork {
 
 export interface StartDeployed {
   /** Throws `account_suspended` where the owner may do nothing any more, and whatever the run is refused with. */
-  start(work: DeployedWork): Promise<{ runId: string; isNew: boolean }>;
+  start(work: DeployedWork): Promise<DeployedStarted>;
   /** Keeps what could not be started. */
   refuse(work: DeployedWork, error: AppError): Promise<string>;
 }

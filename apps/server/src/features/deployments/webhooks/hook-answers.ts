@@ -7,16 +7,35 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { RunRow, Runs } from '../../runs/index.ts';
 import type { HookDeliveryRow } from './hook-deliveries.store.ts';
 
+/** Notes of calls whose answer does not say how their run ended. */
+export const IN_BACKGROUND = 'in_background';
+export const STREAMED = 'streamed';
+
+export interface HookStream {
+  readonly runId: string;
+  /** The agent calls nothing: all that it writes is the result. Words between calls are no part of it. */
+  readonly isLive: boolean;
+}
+
 export interface HookAnswer {
   readonly status: number;
-  /** `null`: the run failed, which one sentence says. */
+  /** `null`: the run failed, which one sentence says, or is streamed. */
   readonly reply: HookReply | null;
   readonly runId: string | null;
+  /** Events are the answer. */
+  readonly stream?: HookStream;
 }
 
 export function toRunning(runId: string): HookAnswer {
   return { status: 202, reply: { run_id: runId, status: 'running', output: null }, runId };
 }
+
+export const toStreamed = (stream: HookStream): HookAnswer => ({
+  status: 200,
+  reply: null,
+  runId: stream.runId,
+  stream,
+});
 
 export function toHandled(status: 'ignored' | 'received'): HookAnswer {
   return { status: 200, reply: { run_id: null, status, output: null }, runId: null };

@@ -139,7 +139,7 @@ export function createHookCalls(deps: HookCallsDeps): HookCalls {
       const startedMs = clock.monotonic();
       const tookMs = (): number => Math.max(0, Math.round(clock.monotonic() - startedMs));
       const answer = await read(call, { id: ids.create('delivery'), receivedMs: clock.now(), tookMs });
-      if (answer.reply === null) throw toFailure(answer);
+      if (answer.reply === null && !answer.stream) throw toFailure(answer);
       return answer;
     },
 

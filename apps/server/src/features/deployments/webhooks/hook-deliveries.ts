@@ -99,7 +99,7 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
     };
     const tookMs = (): number => Math.round(clock.monotonic() - startedMs);
     try {
-      await starts.start({ hook, delivery, content, isBackground: true, tookMs });
+      await starts.start({ hook, delivery, content, answer: 'now', tookMs });
     } catch (error) {
       if (!(error instanceof RefusedRunError)) throw error;
       if (SHOWN_REASONS.includes(error.reason.code)) throw error.reason;

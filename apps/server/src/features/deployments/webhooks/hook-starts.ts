@@ -1,10 +1,12 @@
 // Starts the run of a call. The row of the call is written in the transaction that admits the run, or not at all.
 import { HOOK_CONCURRENCY } from '@parley/contract/deployments/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { HookAnswerMode } from '@parley/contract/deployments/webhook-schemas.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { DeployedStarted } from '../../agents/index.ts';
 import type { DeployedWork, StartDeployed } from '../starts/start-deployed.ts';
-import { toFailed, toFailure, toRunning, toStoredReply } from './hook-answers.ts';
+import { IN_BACKGROUND, STREAMED, toFailed, toFailure, toRunning, toStoredReply } from './hook-answers.ts';
 import {
   countRunning,
   insertDelivery,
@@ -48,8 +50,7 @@ export interface HookStart {
   readonly hook: Hook;
   readonly delivery: NewDelivery;
   readonly content: string;
-  /** The caller is answered with the run's id. */
-  readonly isBackground: boolean;
+  readonly answer: HookAnswerMode;
   /** Milliseconds since the call came. */
   readonly tookMs: () => number;
 }
@@ -61,7 +62,7 @@ export interface HookStartsDeps {
 
 export interface HookStarts {
   /** Throws `RefusedRunError`, `ClaimTakenError`, `HookChangedError`, or what the caller is refused with. */
-  start(start: HookStart): Promise<{ runId: string }>;
+  start(start: HookStart): Promise<DeployedStarted>;
 }
 
 /** The account or the limit of the day is used up: callers are told what those of a paused deployment are. */
@@ -74,21 +75,28 @@ const isForCaller = ({ code, status }: AppError): boolean =>
   code === 'loop_detected' ||
   code === 'account_suspended';
 
+/** How a call is kept whose run begins. */
+function toBegun(answer: HookAnswerMode, runId: string): Pick<HookDeliveryRow, 'status' | 'reply' | 'note'> {
+  if (answer === 'stream') return { status: 200, reply: null, note: STREAMED };
+  const running = toRunning(runId);
+  const { status } = running;
+  // Until there is a better answer this is a true one, also where this process ends meanwhile.
+  if (answer === 'wait') return { status, reply: null, note: null };
+  return { status, reply: toStoredReply(running), note: IN_BACKGROUND };
+}
+
 export function createHookStarts({ startDeployed, limitFactor }: HookStartsDeps): HookStarts {
   async function record(tx: Tx, runId: string, start: HookStart): Promise<void> {
-    const { hook, delivery, isBackground, tookMs } = start;
+    const { hook, delivery, answer, tookMs } = start;
     if (!(await isUnchanged(tx, hook.deployment))) throw new HookChangedError();
     if ((await countRunning(tx, hook.deployment)) > HOOK_CONCURRENCY * limitFactor)
       throw new AppError('rate_limited', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
-    // Until there is a better answer this is a true one, also where this process ends meanwhile.
-    const answer = toRunning(runId);
+    const begun = toBegun(answer, runId);
     const isFirst = await insertDelivery(tx, {
       ...delivery,
+      ...begun,
       run_id: runId,
-      status: answer.status,
-      reply: isBackground ? toStoredReply(answer) : null,
-      took_ms: isBackground ? tookMs() : null,
-      note: isBackground ? 'in_background' : null,
+      took_ms: answer === 'wait' ? null : tookMs(),
     });
     if (!isFirst) throw new ClaimTakenError();
   }

@@ -1,15 +1,20 @@
 // Takes deliveries: the first call with its id runs the agent, repeats are answered as it was.
 import { createHash } from 'node:crypto';
+import type { HookAnswerMode } from '@parley/contract/deployments/webhook-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { DeployedStarted } from '../../agents/index.ts';
 import { readCondition, readSignature } from '../deployments.present.ts';
 import {
   awaitRun,
+  IN_BACKGROUND,
   readStoredAnswer,
+  STREAMED,
   toHandled,
   toRunning,
   toStoredReply,
+  toStreamed,
   type AwaitRunDeps,
   type HookAnswer,
 } from './hook-answers.ts';
@@ -91,6 +96,12 @@ export function toDelivery({ body, ...arrival }: ReadCall): NewDelivery {
   };
 }
 
+/** A caller that does not want to wait says so. */
+const toAnswerMode = ({ call, hook }: Arrival): HookAnswerMode =>
+  call.isAsync ? 'now' : hook.webhook.answer;
+
+type FollowedRun = Pick<DeployedStarted, 'runId' | 'callsNothing'>;
+
 export type TakeDelivery = (read: ReadCall, delivery: NewDelivery) => Promise<HookAnswer>;
 
 export function createTakeDelivery(deps: TakeDeps): TakeDelivery {
@@ -99,17 +110,16 @@ export function createTakeDelivery(deps: TakeDeps): TakeDelivery {
 
   async function settle(id: string, answer: HookAnswer, tookMs: number): Promise<void> {
     const { status } = answer;
-    const note = status === 202 ? 'in_background' : null;
+    const note = status === 202 ? IN_BACKGROUND : null;
     const answered = { status, took_ms: tookMs, reply: toStoredReply(answer), note };
     await db.write((tx) => setAnswer(tx, id, answered));
   }
 
-  const waits = ({ call, hook }: Arrival): boolean => hook.webhook.answer === 'wait' && !call.isAsync;
-
-  const follow = (arrival: Arrival, runId: string): Promise<HookAnswer> =>
-    waits(arrival)
-      ? awaitRun({ userId: arrival.hook.deployment.user_id, runId }, deps)
-      : Promise.resolve(toRunning(runId));
+  async function follow(arrival: Arrival, { runId, callsNothing }: FollowedRun): Promise<HookAnswer> {
+    const answer = toAnswerMode(arrival);
+    if (answer === 'wait') return awaitRun({ userId: arrival.hook.deployment.user_id, runId }, deps);
+    return answer === 'stream' ? toStreamed({ runId, isLive: callsNothing }) : toRunning(runId);
+  }
 
   /** As the first call with the id was answered, or is about to be. */
   async function repeat(
@@ -118,15 +128,17 @@ export function createTakeDelivery(deps: TakeDeps): TakeDelivery {
     delivery: NewDelivery,
   ): Promise<HookAnswer> {
     if (first.body_hash !== delivery.body_hash) throw new AppError('hook_delivery_changed');
+    const { run_id: runId, took_ms: tookMs, note } = first;
+    const isOpen = tookMs === null || note === STREAMED;
     const answer =
-      first.took_ms === null && first.run_id !== null
-        ? await follow(arrival, first.run_id)
+      isOpen && runId !== null
+        ? await follow(arrival, { runId, callsNothing: false })
         : readStoredAnswer(first);
     await insert({
       ...toBareRow(arrival),
       delivery_id: delivery.delivery_id,
       event: delivery.event,
-      run_id: first.run_id,
+      run_id: runId,
       status: answer.status,
       reply: toStoredReply(answer),
       note: 'duplicate',
@@ -159,10 +171,10 @@ export function createTakeDelivery(deps: TakeDeps): TakeDelivery {
     const { webhook } = hook;
     const rules = { template: webhook.prompt_template, appendsBody: webhook.append_body === 1 };
     const { content } = toHookMessage(rules, { body, headers, query });
-    const isBackground = !waits(read);
-    const { runId } = await starts.start({ hook, delivery, content, isBackground, tookMs });
-    const answer = await follow(read, runId);
-    if (!isBackground) await settle(delivery.id, answer, tookMs());
+    const mode = toAnswerMode(read);
+    const started = await starts.start({ hook, delivery, content, answer: mode, tookMs });
+    const answer = await follow(read, started);
+    if (mode === 'wait') await settle(delivery.id, answer, tookMs());
     return answer;
   }
 

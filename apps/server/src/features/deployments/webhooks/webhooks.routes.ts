@@ -10,24 +10,32 @@ import {
   testHook,
 } from '@parley/contract/deployments/webhook-endpoints.ts';
 import { publicRoute, route, type Route } from '../../../platform/http/binding/route.ts';
+import type { Runs } from '../../runs/index.ts';
 import { toDeploymentOf } from '../deployment-of.ts';
 import type { HookCalls } from './hook-calls.ts';
 import type { HookDeliveries } from './hook-deliveries.ts';
+import { createHookEncoder } from './hook-events.ts';
 import type { HookSamples } from './hook-samples.ts';
 
 export interface WebhookRoutesDeps {
   readonly hookCalls: HookCalls;
   readonly hookSamples: HookSamples;
   readonly hookDeliveries: HookDeliveries;
+  readonly runs: Pick<Runs, 'read'>;
 }
 
-export function createWebhookRoutes({ hookCalls, hookSamples, hookDeliveries }: WebhookRoutesDeps): Route[] {
+export function createWebhookRoutes({
+  hookCalls,
+  hookSamples,
+  hookDeliveries,
+  runs,
+}: WebhookRoutesDeps): Route[] {
   return [
     publicRoute(
       callWebhook,
       async ({ params, query: { async: isAsync, ...query }, facts }) => {
         const { headers, rawBody, address } = facts;
-        const { status, reply } = await hookCalls.receive({
+        const { status, reply, stream } = await hookCalls.receive({
           token: params.token,
           headers,
           query,
@@ -35,6 +43,12 @@ export function createWebhookRoutes({ hookCalls, hookSamples, hookDeliveries }: 
           address,
           isAsync: isAsync === 'true',
         });
+        if (stream)
+          return {
+            kind: 'stream',
+            attach: (reader) => runs.read(stream.runId, 0, reader),
+            encoder: createHookEncoder(stream),
+          };
         return { kind: 'status', status, body: JSON.stringify(reply) };
       },
       // Its caller waits for the agent, and others behind the same address must not wait for that.

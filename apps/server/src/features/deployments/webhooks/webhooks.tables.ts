@@ -1,4 +1,5 @@
 // Webhooks and the calls that they were sent.
+import type { HookAnswerMode } from '@parley/contract/deployments/webhook-schemas.ts';
 import type { Flag } from '../../../platform/db/flag.ts';
 import type { TableRules } from '../../../platform/db/table-rules.ts';
 import { RESULT_PURPOSE } from '../results/results.tables.ts';
@@ -15,7 +16,7 @@ interface WebhookTable {
   append_body: Flag;
   /** JSON. */
   signature: string;
-  answer: 'wait' | 'now';
+  answer: HookAnswerMode;
   /** JSON. */
   condition: string | null;
   delivery_id_from: string | null;

@@ -83,7 +83,8 @@ describe('the API document', () => {
       const success = operation.responses[String(endpoint?.status ?? 200)]?.content ?? {};
       const answersJson = endpoint?.reply !== undefined || endpoint?.download === 'application/json';
       expect('application/json' in success).toBe(answersJson);
-      expect('text/event-stream' in success).toBe(endpoint?.stream !== undefined);
+      const streams = (endpoint?.stream ?? endpoint?.mayStream) !== undefined;
+      expect('text/event-stream' in success).toBe(streams);
       if (!isPublic) expect(operation.responses['401']).toBeDefined();
       for (const status of ['429', '503']) expect(operation.responses[status]).toBeDefined();
     }

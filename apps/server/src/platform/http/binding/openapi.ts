@@ -61,9 +61,10 @@ function toSuccess(endpoint: AnyEndpoint): Json {
   const content: Json = {};
   if (endpoint.reply) content['application/json'] = { schema: toSchema(endpoint.reply, 'output') };
   if (endpoint.download) content[endpoint.download] = { schema: { type: 'string' } };
-  if (endpoint.stream) content['text/event-stream'] = { schema: toSchema(endpoint.stream, 'output') };
+  const stream = endpoint.stream ?? endpoint.mayStream;
+  if (stream) content['text/event-stream'] = { schema: toSchema(stream, 'output') };
   return {
-    description: endpoint.stream ? 'The answer, or server-sent events of this shape.' : 'The answer.',
+    description: stream ? 'The answer, or server-sent events of this shape.' : 'The answer.',
     content,
   };
 }

@@ -9,10 +9,9 @@ import { ApprovalNotices } from '../components/ApprovalNotices.tsx';
 import { CostLimits, readCost, toCostText } from '../components/CostLimits.tsx';
 import { Recipients } from '../components/Recipients.tsx';
 import { Ruled } from '../components/Ruled.tsx';
+import { SigningSecret } from '../components/SigningSecret.tsx';
 import { WriteAccess } from '../components/WriteAccess.tsx';
 import { deploymentActions } from '../deployments.api.ts';
-import { apiActions } from './api-calls.api.ts';
-import { KeyShown } from './KeyShown.tsx';
 
 const readList = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '');
 
@@ -75,27 +74,6 @@ function useSettings(deployment: ApiDeployment) {
     isBusy,
     save,
   };
-}
-
-/** What callbacks with results are signed with; shown when it is made. */
-function SigningSecret({ deployment }: { readonly deployment: ApiDeployment }) {
-  const { t } = useTranslation('deployments');
-  const [secret, setSecret] = useState<string | null>(null);
-  const make = async () => {
-    try {
-      setSecret(await apiActions.replaceSecret(deployment));
-    } catch (error) {
-      showError(toAppError(error));
-    }
-  };
-  if (secret !== null)
-    return <KeyShown title={t('api.secretMade')} secret={secret} onDone={() => setSecret(null)} />;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button onClick={() => void make()}>{t('api.newSecret')}</Button>
-      <span className="text-12 text-ink-3">{t('api.secretHelp')}</span>
-    </div>
-  );
 }
 
 /** What its runs may do and cost, who may call, and where results go. */

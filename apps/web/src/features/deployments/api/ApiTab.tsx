@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.ts';
 import { ApiSettings } from './ApiSettings.tsx';
 import { apiActions, type NewKey } from './api-calls.api.ts';
-import { KeyShown } from './KeyShown.tsx';
+import { KeyShown } from '../components/KeyShown.tsx';
 import { KeyTable } from './KeyTable.tsx';
 import { Snippets } from './Snippets.tsx';
 import { TryIt } from './TryIt.tsx';

@@ -7,7 +7,6 @@ import {
   runDeployment,
 } from '@parley/contract/deployments/api-endpoints.ts';
 import { createApiDeployment } from '@parley/contract/deployments/endpoints.ts';
-import { replaceResultSecret } from '@parley/contract/deployments/result-endpoints.ts';
 import type { ApiDeployment } from '@parley/contract/deployments/schemas.ts';
 import { getRun } from '@parley/contract/runs/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
@@ -61,8 +60,6 @@ export const apiActions = {
     ),
   removeKey: (deployment: ApiDeployment, keyId: string) =>
     refreshDeployments(api.call(removeDeploymentKey, { params: { ...paramsOf(deployment), keyId } })),
-  replaceSecret: async (deployment: ApiDeployment): Promise<string> =>
-    (await api.call(replaceResultSecret, { params: paramsOf(deployment) })).secret,
   /** The id of the run, which goes on by itself. */
   try: async ({ id }: ApiDeployment, content: string): Promise<string> =>
     (await api.call(runDeployment, { params: { deploymentId: id }, body: { content, background: true } }))

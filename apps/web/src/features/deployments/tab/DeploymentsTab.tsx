@@ -12,8 +12,11 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { CostToday } from '../components/CostToday.tsx';
+import { DayBars } from '../components/DayBars.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.ts';
 import { Snippets } from '../api/Snippets.tsx';
 
@@ -74,7 +77,8 @@ function Place({ deployment }: { readonly deployment: Deployment }) {
 function DeploymentItem({ deployment }: { readonly deployment: Deployment }) {
   const { t, i18n } = useTranslation('deployments');
   const { language } = i18n;
-  const { kind, is_active: isActive, paused_reason: reason } = deployment;
+  const { t: tCommon } = useTranslation('common');
+  const { kind, is_active: isActive, paused_reason: reason, median_ms: median } = deployment;
   const name = deployment.name === '' ? t(`tab.kinds.${kind}`) : deployment.name;
   const paths = toPaths(kind, deployment.agent_id);
   const change = (isOn: boolean) =>
@@ -97,13 +101,20 @@ function DeploymentItem({ deployment }: { readonly deployment: Deployment }) {
         </span>
       </div>
       <Place deployment={deployment} />
-      <p className="tnum text-12 text-ink-3">
-        {t('tab.figures', {
-          count: deployment.runs_30_days,
-          runs: formatCount(deployment.runs_30_days, language),
-          cost: formatMoney(deployment.cost_30_days, language),
-        })}
-      </p>
+      <div className="tnum flex flex-wrap items-center gap-x-6 gap-y-2 text-12 text-ink-3">
+        <DayBars deployment={deployment} />
+        <span>
+          {t('tab.figures', {
+            count: deployment.runs_30_days,
+            runs: formatCount(deployment.runs_30_days, language),
+            cost: formatMoney(deployment.cost_30_days, language),
+          })}
+        </span>
+        {median !== null && (
+          <span>{t('today.median', { time: formatDuration(median, tCommon, language) })}</span>
+        )}
+        <CostToday deployment={deployment} />
+      </div>
       {deployment.kind === 'api' && <Snippets deployment={deployment} />}
     </li>
   );

@@ -9,14 +9,15 @@ import { webhookActions } from './webhooks.api.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** By field; those inside of one under its name. */
-function readErrors({ code, data }: AppError): Errors {
-  if (code === 'destination_blocked') return { callback_url: textsOf(code).text };
+/** By field, such as `deliver_to.0.target`, and those inside of one under its name as well. */
+function readErrors({ code, data }: AppError, { callbackUrl, recipients, notices }: WebhookDraft): Errors {
+  const isCallback = callbackUrl !== '' && recipients.length + notices.length === 0;
+  if (code === 'destination_blocked' && isCallback) return { callback_url: textsOf(code).text };
   return Object.fromEntries(
-    (data.errors ?? []).map(({ field, message }) => [
-      field.replace(/^body\./, '').split('.')[0] ?? field,
-      message,
-    ]),
+    (data.errors ?? []).flatMap(({ field, message }) => {
+      const path = field.replace(/^body\./, '');
+      return [path, path.split('.')[0] ?? path].map((name) => [name, message]);
+    }),
   );
 }
 
@@ -58,7 +59,7 @@ export function useWebhookForm(
       await work();
     } catch (error) {
       const known = toAppError(error);
-      const wrong = readErrors(known);
+      const wrong = readErrors(known, draft);
       setErrors(wrong);
       // An error beside its field says enough.
       if (Object.keys(wrong).length === 0) setFailure(known);

@@ -4,7 +4,12 @@ import {
   DEFAULT_HOOK_CALLS_PER_MINUTE,
 } from '@parley/contract/deployments/constants.ts';
 import type { convertToWebhook } from '@parley/contract/deployments/endpoints.ts';
-import type { WebhookDeployment, WritingRule } from '@parley/contract/deployments/schemas.ts';
+import type {
+  ApprovalNotice,
+  Recipient,
+  WebhookDeployment,
+  WritingRule,
+} from '@parley/contract/deployments/schemas.ts';
 import type { HookSignature } from '@parley/contract/deployments/webhook-schemas.ts';
 import type { z } from 'zod';
 import { readCost, toCostText, type CostTexts } from '../components/CostLimits.tsx';
@@ -21,6 +26,8 @@ export interface WebhookDraft {
   readonly answer: WebhookDeployment['answer'];
   readonly callbackUrl: string;
   readonly deliveryIdFrom: string;
+  readonly recipients: readonly Recipient[];
+  readonly notices: readonly ApprovalNotice[];
   readonly writing: Readonly<Record<string, WritingRule>>;
   readonly costs: CostTexts;
   readonly callsPerMinute: string;
@@ -37,6 +44,8 @@ export const EMPTY_DRAFT: WebhookDraft = {
   answer: 'wait',
   callbackUrl: '',
   deliveryIdFrom: '',
+  recipients: [],
+  notices: [],
   writing: {},
   costs: { perRun: '', perDay: toCostText(DEFAULT_DAILY_COST_CAP) },
   callsPerMinute: String(DEFAULT_HOOK_CALLS_PER_MINUTE),
@@ -54,6 +63,8 @@ export function toDraft(hook: WebhookDeployment): WebhookDraft {
     answer: hook.answer,
     callbackUrl: hook.callback_url ?? '',
     deliveryIdFrom: hook.delivery_id_from ?? '',
+    recipients: hook.deliver_to,
+    notices: hook.approval_notices,
     writing: hook.writing,
     costs: { perRun: toCostText(hook.run_cost_cap), perDay: toCostText(hook.daily_cost_cap) },
     callsPerMinute: String(hook.rate_per_minute),
@@ -81,6 +92,8 @@ export function toBody(draft: WebhookDraft) {
     answer: draft.answer,
     callback_url: toTextOrNull(draft.callbackUrl),
     delivery_id_from: toTextOrNull(draft.deliveryIdFrom),
+    deliver_to: [...draft.recipients],
+    approval_notices: [...draft.notices],
     writing: { ...draft.writing },
     run_cost_cap: perRun,
     daily_cost_cap: perDay,

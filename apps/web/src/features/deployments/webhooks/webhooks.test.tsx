@@ -11,6 +11,7 @@ import {
   rotateDeployment,
   updateDeployment,
 } from '@parley/contract/deployments/endpoints.ts';
+import { replaceResultSecret } from '@parley/contract/deployments/result-endpoints.ts';
 import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
 import {
   getHookDelivery,
@@ -60,6 +61,9 @@ const createHook = (id: string, change: Partial<WebhookDeployment> = {}): Webhoo
   last_error: null,
   cost_30_days: 0.41,
   runs_30_days: 38,
+  cost_today: 0.14,
+  median_ms: 4_100,
+  days: [],
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
   rate_per_minute: 60,
@@ -298,6 +302,34 @@ test('a webhook is made of an agent with its signature and limits; the secret is
     }),
   ]);
   expect(window.location.hash).toBe('#/webhook-agents/deploy?agent=a1&webhook=d9');
+});
+
+test('a webhook streams, and sends results and notices where its owner says, signed with a secret shown once [DLV-01] [APR-06]', async () => {
+  const user = userEvent.setup();
+  const changes: unknown[] = [];
+  server.api.on(updateDeployment, ({ body }) => {
+    changes.push(body);
+    throw new AppError('validation_failed', {
+      data: { errors: [{ field: 'deliver_to.0.target', message: 'must be an address' }] },
+    });
+  });
+  server.api.on(replaceResultSecret, () => ({ secret: 'whsec_results' }));
+  await renderApp('/webhook-agents/deploy?agent=a1&webhook=d1');
+  await user.click(await screen.findByRole('radio', { name: /Stream the result/ }));
+  await user.click(screen.getByRole('button', { name: 'Add a recipient' }));
+  await user.type(screen.getByRole('textbox', { name: 'Recipient 1: address' }), 'nobody');
+  await user.click(screen.getByRole('button', { name: 'Add a notice' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('must be an address')).toBeInTheDocument();
+  expect(changes).toEqual([
+    expect.objectContaining({
+      answer: 'stream',
+      deliver_to: [{ kind: 'mail', target: 'nobody', when: 'if_worth_saying' }],
+      approval_notices: [{ kind: 'mail', target: '' }],
+    }),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'New signing secret' }));
+  expect(await screen.findByText('whsec_results')).toBeInTheDocument();
 });
 
 test('a secret that is not Base64 is refused beside its field, and before another kind of signature [HOK-02]', async () => {

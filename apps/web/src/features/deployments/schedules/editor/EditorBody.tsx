@@ -16,9 +16,11 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
 import { AgentField } from '../../components/AgentField.tsx';
+import { ApprovalNotices } from '../../components/ApprovalNotices.tsx';
 import { CostLimits } from '../../components/CostLimits.tsx';
 import { Recipients } from '../../components/Recipients.tsx';
 import { Ruled } from '../../components/Ruled.tsx';
+import { SigningSecret } from '../../components/SigningSecret.tsx';
 import { WriteAccess } from '../../components/WriteAccess.tsx';
 import { SchedulesLink } from '../SchedulesLink.tsx';
 import { readValue } from '../cron-parts.ts';
@@ -62,13 +64,17 @@ function OverlapPart({ form }: { readonly form: ScheduleForm }) {
   );
 }
 
-function Sections({ form, isFixed }: { readonly form: ScheduleForm; readonly isFixed: boolean }) {
+function Sections({ form, known }: Pick<EditorBodyProps, 'known'> & { readonly form: ScheduleForm }) {
   const { t } = useTranslation(['scheduled-agents', 'agents']);
   const { draft, change, errors } = form;
   return (
     <>
       <Ruled title={t('deploy.agent', { ns: 'agents' })}>
-        <AgentField agentId={draft.agentId} isFixed={isFixed} onChange={(agentId) => change({ agentId })} />
+        <AgentField
+          agentId={draft.agentId}
+          isFixed={known !== null}
+          onChange={(agentId) => change({ agentId })}
+        />
       </Ruled>
       <Ruled title={t('when.title')} help={t('when.help')}>
         <WhenPart form={form} />
@@ -88,6 +94,11 @@ function Sections({ form, isFixed }: { readonly form: ScheduleForm; readonly isF
           errors={errors}
           onChange={(recipients) => change({ recipients })}
         />
+        {known && (
+          <div className="mt-3">
+            <SigningSecret deployment={known} />
+          </div>
+        )}
       </Ruled>
       <Ruled
         title={t('deploy.writing.title', { ns: 'agents' })}
@@ -98,6 +109,16 @@ function Sections({ form, isFixed }: { readonly form: ScheduleForm; readonly isF
           rules={draft.writing}
           approvalHours={form.approvalHours}
           onChange={(writing) => change({ writing })}
+        />
+      </Ruled>
+      <Ruled
+        title={t('deploy.notices.title', { ns: 'agents' })}
+        help={t('deploy.notices.help', { ns: 'agents' })}
+      >
+        <ApprovalNotices
+          notices={draft.notices}
+          errors={errors}
+          onChange={(notices) => change({ notices })}
         />
       </Ruled>
       <Ruled title={t('deploy.limits.title', { ns: 'agents' })}>
@@ -217,7 +238,7 @@ export function EditorBody({ known, agentId, onSaved }: EditorBodyProps) {
       <div className="flex min-h-0 flex-1 max-desktop:flex-col max-desktop:overflow-y-auto">
         <div className="min-w-0 flex-1 px-4 desktop:overflow-y-auto desktop:px-7">
           <div className="mx-auto max-w-190">
-            <Sections form={form} isFixed={known !== null} />
+            <Sections form={form} known={known} />
             {form.failure !== null && (
               <p role="alert" className="py-3 text-danger">
                 {form.failure}

@@ -10,7 +10,8 @@ import { SchedulesLink } from '../SchedulesLink.tsx';
 import { EditorBody } from './EditorBody.tsx';
 
 function EditKnown({ agentId, deploymentId }: { readonly agentId: string; readonly deploymentId: string }) {
-  const { t } = useTranslation('scheduled-agents');
+  // All texts of the page: one that comes later would blank it.
+  const { t } = useTranslation(['scheduled-agents', 'agents', 'common', 'deployments']);
   const navigate = useNavigate();
   const found = useQuery(toDeploymentQuery(agentId, deploymentId), queryClient);
   if (found.data?.kind === 'scheduled')

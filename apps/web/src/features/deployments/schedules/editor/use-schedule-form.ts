@@ -1,4 +1,5 @@
 import type {
+  ApprovalNotice,
   DeploymentFields,
   Recipient,
   ScheduledDeployment,
@@ -24,6 +25,7 @@ export interface ScheduleDraft {
   readonly overlap: ScheduledDeployment['overlap'];
   readonly missed: ScheduledDeployment['missed'];
   readonly recipients: readonly Recipient[];
+  readonly notices: readonly ApprovalNotice[];
   readonly writing: z.infer<typeof DeploymentFields>['writing'];
   readonly costs: CostTexts;
 }
@@ -36,6 +38,7 @@ const EMPTY: Omit<ScheduleDraft, 'agentId' | 'timezone'> = {
   overlap: 'skip',
   missed: 'once',
   recipients: [],
+  notices: [],
   writing: {},
   costs: { perRun: '', perDay: toCostText(DEFAULT_DAILY_COST_CAP) },
 };
@@ -53,6 +56,7 @@ function toDraft(known: ScheduledDeployment): ScheduleDraft {
     overlap: known.overlap,
     missed: known.missed,
     recipients: known.deliver_to,
+    notices: known.approval_notices,
     writing: known.writing,
     costs: { perRun: toCostText(known.run_cost_cap), perDay: toCostText(known.daily_cost_cap) },
   };
@@ -69,6 +73,7 @@ function toBody(draft: ScheduleDraft) {
     overlap,
     missed,
     deliver_to: [...draft.recipients],
+    approval_notices: [...draft.notices],
     writing: { ...draft.writing },
     run_cost_cap: readCost(costs.perRun) ?? null,
     daily_cost_cap: readCost(costs.perDay) ?? null,

@@ -10,6 +10,7 @@ import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { Switch } from '../../../../ui/form/Switch.tsx';
+import { DayBars } from '../../components/DayBars.tsx';
 import { formatDue, toCity, toLanguage, toWait } from '../show-times.ts';
 import { toEditPath } from './paths.ts';
 import { ScheduleMenu } from './ScheduleMenu.tsx';
@@ -119,7 +120,12 @@ export function ScheduleRow(props: ScheduleRowProps) {
       <td className={`px-3 whitespace-nowrap ${WIDE}`}>
         <LastResult schedule={schedule} />
       </td>
-      <td className={`tnum px-3 text-right ${WIDE}`}>{formatCount(schedule.runs_30_days, i18n.language)}</td>
+      <td className={`tnum px-3 text-right ${WIDE}`}>
+        <span className="flex items-center justify-end gap-3">
+          <DayBars deployment={schedule} />
+          {formatCount(schedule.runs_30_days, i18n.language)}
+        </span>
+      </td>
       <td className={`tnum px-3 text-right ${WIDE}`}>{formatMoney(schedule.cost_30_days, i18n.language)}</td>
       <td className={`text-right whitespace-nowrap ${WIDE}`}>
         <span className="relative inline-flex">

@@ -183,7 +183,7 @@ function Foot({ city }: { readonly city: string | null }) {
 
 /** All schedules of the person, and the coming week. */
 export function SchedulesScreen() {
-  const { t } = useTranslation('scheduled-agents');
+  const { t } = useTranslation(['scheduled-agents', 'deployments']);
   const navigate = useNavigate();
   const schedules = useSchedules();
   const [removing, setRemoving] = useState<ScheduledDeployment | null>(null);

@@ -9,6 +9,7 @@ const NOTES = [
   'rate_limited',
   'condition',
   'in_background',
+  'streamed',
   'sample',
   'paused',
   'daily_cost',

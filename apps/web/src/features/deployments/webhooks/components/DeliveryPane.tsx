@@ -82,7 +82,9 @@ function Content({ delivery, view }: { readonly delivery: HookDeliveryDetail; re
     return reply ? (
       <pre className={box}>{toPretty(reply.body)}</pre>
     ) : (
-      <p className="text-13 text-ink-3">{t('deliveries.noReply')}</p>
+      <p className="text-13 text-ink-3">
+        {t(delivery.note === 'streamed' ? 'deliveries.wasStreamed' : 'deliveries.noReply')}
+      </p>
     );
   if (!request) return <p className="text-13 text-ink-3">{t('deliveries.noRequest')}</p>;
   if (view === 'request') return <pre className={box}>{toPretty(request.body)}</pre>;

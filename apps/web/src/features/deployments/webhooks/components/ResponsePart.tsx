@@ -5,7 +5,7 @@ import type { WebhookForm } from '../use-webhook-form.ts';
 
 const CALLBACK_EXAMPLE = 'https://example.com/results';
 const ID_EXAMPLE = 'header:X-Delivery';
-const ANSWERS = ['wait', 'now'] as const;
+const ANSWERS = ['wait', 'now', 'stream'] as const;
 
 /** What callers are answered, and where results go besides. */
 export function ResponsePart({ form: { draft, change, errors } }: { readonly form: WebhookForm }) {

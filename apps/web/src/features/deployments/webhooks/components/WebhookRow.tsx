@@ -8,7 +8,7 @@ import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
 import { Switch } from '../../../../ui/form/Switch.tsx';
 import { formatAgo } from '../../../../ui/format/format-ago.ts';
-import { formatMoney } from '../../../../ui/format/format-money.ts';
+import { CostToday } from '../../components/CostToday.tsx';
 import { toEditPath, toLogsPath } from '../paths.ts';
 import { showCount } from '../show-count.ts';
 import { ResponseTag } from './ResponseTag.tsx';
@@ -92,8 +92,8 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
           </span>
         )}
       </td>
-      <td className={`tnum text-right whitespace-nowrap ${CELL} ${WIDE}`}>
-        {formatMoney(hook.cost_30_days, language)}
+      <td className={`whitespace-nowrap ${CELL} ${WIDE}`}>
+        <CostToday deployment={hook} />
       </td>
       <td className={CELL}>
         <span className="flex items-center justify-end gap-1">

@@ -12,7 +12,10 @@ import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { AgentField } from '../../components/AgentField.tsx';
+import { ApprovalNotices } from '../../components/ApprovalNotices.tsx';
+import { Recipients } from '../../components/Recipients.tsx';
 import { Ruled } from '../../components/Ruled.tsx';
+import { SigningSecret } from '../../components/SigningSecret.tsx';
 import { WriteAccess } from '../../components/WriteAccess.tsx';
 import { toDeploymentQuery } from '../../deployments.api.ts';
 import { LimitsPart } from '../components/LimitsPart.tsx';
@@ -37,7 +40,7 @@ interface PartsProps {
 
 function Parts({ form, agentId, onAgent, fieldRef }: PartsProps) {
   const { t } = useTranslation(['webhook-agents', 'agents']);
-  const { draft, change, hook, failure } = form;
+  const { draft, change, hook, errors, failure } = form;
   return (
     <form
       aria-label={t('form')}
@@ -69,6 +72,21 @@ function Parts({ form, agentId, onAgent, fieldRef }: PartsProps) {
         <ResponsePart form={form} />
       </Ruled>
       <Ruled
+        title={t('deploy.results.title', { ns: 'agents' })}
+        help={t('deploy.results.help', { ns: 'agents' })}
+      >
+        <Recipients
+          recipients={draft.recipients}
+          errors={errors}
+          onChange={(recipients) => change({ recipients })}
+        />
+        {hook && (
+          <div className="mt-3">
+            <SigningSecret deployment={hook} />
+          </div>
+        )}
+      </Ruled>
+      <Ruled
         title={t('deploy.writing.title', { ns: 'agents' })}
         help={t('deploy.writing.help', { ns: 'agents' })}
       >
@@ -77,6 +95,16 @@ function Parts({ form, agentId, onAgent, fieldRef }: PartsProps) {
           rules={draft.writing}
           approvalHours={hook?.approval_hours ?? APPROVAL_HOURS}
           onChange={(writing) => change({ writing })}
+        />
+      </Ruled>
+      <Ruled
+        title={t('deploy.notices.title', { ns: 'agents' })}
+        help={t('deploy.notices.help', { ns: 'agents' })}
+      >
+        <ApprovalNotices
+          notices={draft.notices}
+          errors={errors}
+          onChange={(notices) => change({ notices })}
         />
       </Ruled>
       <Ruled title={t('deploy.limits.title', { ns: 'agents' })}>
@@ -182,7 +210,7 @@ const EditorState = z.object({ editorKey: z.string() });
 /** One webhook, made or changed, with a sample of what it is sent. */
 export function WebhookEditScreen() {
   // All texts of the page: one that comes later would blank it.
-  useTranslation(['webhook-agents', 'agents', 'common', 'pages']);
+  useTranslation(['webhook-agents', 'agents', 'common', 'pages', 'deployments']);
   const location = useLocation();
   const [parameters] = useSearchParams();
   const passed: unknown = location.state;

@@ -98,7 +98,7 @@ function Table({ hooks, selectedId, onTest }: TableProps) {
               <th className={`${HEAD} text-right ${WIDE}`}>{t('list.callsToday')}</th>
               <th className={`${HEAD} text-right ${WIDE}`}>{t('list.failed')}</th>
               <th className={`${HEAD} ${WIDE}`}>{t('list.lastCall')}</th>
-              <th className={`${HEAD} text-right ${WIDE}`}>{t('list.cost')}</th>
+              <th className={`${HEAD} ${WIDE}`}>{t('list.costToday')}</th>
               <th className={`${HEAD} text-right`}>{t('list.on')}</th>
             </tr>
           </thead>
@@ -180,7 +180,7 @@ function useRowKeys(hooks: readonly WebhookDeployment[], onTest: (hook: WebhookD
 /** The webhooks of a person. */
 export function WebhooksScreen() {
   // All texts of the page: one that comes later would blank it.
-  const { t } = useTranslation(['webhook-agents', 'common', 'pages']);
+  const { t } = useTranslation(['webhook-agents', 'common', 'pages', 'deployments']);
   const navigate = useNavigate();
   const list = useWebhookList();
   const [tested, setTested] = useState<WebhookDeployment | null>(null);
