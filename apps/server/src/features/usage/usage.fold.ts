@@ -15,6 +15,8 @@ export interface Day {
   readonly day: number;
   readonly requests: number;
   readonly cost: number;
+  /** By the key of each part. */
+  readonly parts: ReadonlyMap<string, number>;
 }
 
 type Named = { readonly key: string; readonly label: string } | null;
@@ -39,16 +41,25 @@ export function toBuckets(groups: readonly UsageGroup[], name: (group: UsageGrou
   );
 }
 
-/** One entry per day, oldest first, including zeros. */
-export function toDays(groups: readonly UsageGroup[], lastDay: number, count: number): Day[] {
-  const found = new Map<number, Day>();
-  for (const { day, requests, cost } of groups) {
-    const before = found.get(day);
-    found.set(day, { day, requests: (before?.requests ?? 0) + requests, cost: (before?.cost ?? 0) + cost });
-  }
+/** One entry per day, oldest first, including zeros. Groups without a key are in no part of their day. */
+export function toDays(
+  groups: readonly UsageGroup[],
+  lastDay: number,
+  count: number,
+  keyOf: (group: UsageGroup) => string | null,
+): Day[] {
+  const found = Map.groupBy(groups, ({ day }) => day);
   return Array.from({ length: count }, (_, index) => {
     const day = lastDay - count + 1 + index;
-    return found.get(day) ?? { day, requests: 0, cost: 0 };
+    const parts = new Map<string, number>();
+    let [requests, cost] = [0, 0];
+    for (const group of found.get(day) ?? []) {
+      requests += group.requests;
+      cost += group.cost;
+      const key = keyOf(group);
+      if (key !== null && group.cost > 0) parts.set(key, (parts.get(key) ?? 0) + group.cost);
+    }
+    return { day, requests, cost, parts };
   });
 }
 

@@ -19,6 +19,11 @@ export function toRange(days: readonly DayView[]): DateRange | null {
   return first === undefined || last === undefined ? null : { from: first.date, to: last.date };
 }
 
+/** With what each part of the split costs; what is in none of them is left out. */
+export interface SplitDay extends DayView {
+  readonly parts: readonly { readonly key: string; readonly cost: number }[];
+}
+
 export interface ShareView {
   readonly key: string;
   readonly label: string;
@@ -27,6 +32,17 @@ export interface ShareView {
 }
 
 export type SharesView = Readonly<Record<Dimension, readonly ShareView[]>>;
+
+/** Under the labels that they have in `known`: records hold the ids of teams alone. */
+export function nameShares(shares: SharesView, known: SharesView): SharesView {
+  const nameIn = (dimension: Dimension) => (share: ShareView) => ({
+    ...share,
+    label: known[dimension].find(({ key }) => key === share.key)?.label ?? share.label,
+  });
+  const named = DIMENSIONS.map((dimension) => [dimension, shares[dimension].map(nameIn(dimension))]);
+  // One entry for each dimension, by the line above.
+  return Object.fromEntries(named) as SharesView;
+}
 
 export interface AnalyticsView {
   readonly totals: {
@@ -44,6 +60,7 @@ export interface AnalyticsView {
 
 /** As the server gives it, not narrowed to a part. */
 export interface WholeAnalytics extends AnalyticsView {
+  readonly days: readonly SplitDay[];
   /** On the balance now, for what is under way. */
   readonly reserved: number;
 }
@@ -66,7 +83,8 @@ export interface RecordView {
   readonly cost: number;
   /** Paid for with a model key of the user's own. */
   readonly isOwnKey: boolean;
-  readonly balanceAfter: number;
+  /** Null: another account paid. */
+  readonly balanceAfter: number | null;
 }
 
 export interface RecordPage {
@@ -90,7 +108,7 @@ export function toAnalyticsView(answer: UsageAnalytics): WholeAnalytics {
       inputTokens: totals.input_tokens,
       outputTokens: totals.output_tokens,
     },
-    days: answer.by_day.map(({ date, cost, requests }) => ({ date, cost, replies: requests })),
+    days: answer.by_day.map(({ date, cost, requests, parts }) => ({ date, cost, replies: requests, parts })),
     shares: {
       model: answer.by_model.map(toShare),
       kind: answer.by_kind.map(toShare),
