@@ -69,6 +69,8 @@ export const UsageBucket = z.object({
   key: z.string(),
   label: z.string(),
   requests: z.number(),
+  /** Replies and runs: one of many steps is counted by its first. */
+  runs: z.number(),
   input_tokens: z.number(),
   output_tokens: z.number(),
   cost: z.number(),

@@ -69,6 +69,19 @@ describe.each(TEST_DATABASES)('shares of usage on %s', (database) => {
     expect((await get('usage/analytics?workspace=')).statusCode).toBe(422);
   });
 
+  it('counts a run of many steps once, and every call of a model [DUR-03]', async () => {
+    const now = app.clock.now();
+    const agent = { kind: 'agent', agent_id: 'agt_1', agent_name: 'Scout', run_id: 'run_1', cost: 1 };
+    await insertUsage(app.db, member.userId, [
+      { created_at: now - 3, ...agent },
+      { created_at: now - 2, ...agent, step: 1, run_id: 'run_1/1' },
+      { created_at: now - 1, ...agent, step: 2, run_id: 'run_1/2' },
+    ]);
+    const { by_agent: agents, by_model: models } = await analyse('');
+    expect(agents).toMatchObject([{ key: 'agt_1', requests: 3, runs: 1 }]);
+    expect(models).toMatchObject([{ key: 'scripted/one', requests: 3 }]);
+  });
+
   it('splits every day as it is asked to, and calls teams by their names [BILL-02] [BILL-12]', async () => {
     const created = await app.call(
       {

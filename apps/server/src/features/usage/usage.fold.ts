@@ -5,6 +5,7 @@ export interface Bucket {
   readonly key: string;
   readonly label: string;
   readonly requests: number;
+  readonly runs: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cost: number;
@@ -31,6 +32,7 @@ export function toBuckets(groups: readonly UsageGroup[], name: (group: UsageGrou
     buckets.set(named.key, {
       ...named,
       requests: (before?.requests ?? 0) + group.requests,
+      runs: (before?.runs ?? 0) + group.runs,
       inputTokens: (before?.inputTokens ?? 0) + group.inputTokens,
       outputTokens: (before?.outputTokens ?? 0) + group.outputTokens,
       cost: (before?.cost ?? 0) + group.cost,
@@ -65,7 +67,7 @@ export function toDays(
 
 export function toTotals(
   groups: readonly UsageGroup[],
-): Omit<Bucket, 'key' | 'label'> & { readonly errors: number } {
+): Omit<Bucket, 'key' | 'label' | 'runs'> & { readonly errors: number } {
   const totals = { requests: 0, inputTokens: 0, outputTokens: 0, cost: 0, errors: 0 };
   for (const group of groups) {
     totals.requests += group.requests;

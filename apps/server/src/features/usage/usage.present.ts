@@ -42,11 +42,12 @@ export function toUsageRecord(row: UsageRow, ownerId: string): UsageRecord {
   };
 }
 
-function toBucket({ key, label, requests, inputTokens, outputTokens, cost }: Bucket): UsageBucket {
+function toBucket({ key, label, requests, runs, inputTokens, outputTokens, cost }: Bucket): UsageBucket {
   return {
     key,
     label,
     requests,
+    runs,
     input_tokens: inputTokens,
     output_tokens: outputTokens,
     cost: toDollars(cost),

@@ -83,6 +83,8 @@ export interface UsageGroup {
   readonly project: string | null;
   readonly department: string | null;
   readonly requests: number;
+  /** A run of many steps is counted by its first. */
+  readonly runs: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cost: number;
@@ -100,6 +102,7 @@ export async function sumGroups(read: Read, share: Share, range: Range): Promise
       ...ALIKE,
       select.fn.max('agent_name').as('agent_name'),
       select.fn.countAll<number>().as('requests'),
+      sql<number>`sum(case when step = 0 then 1 else 0 end)`.as('runs'),
       select.fn.sum<number>('input_tokens').as('input_tokens'),
       select.fn.sum<number>('output_tokens').as('output_tokens'),
       select.fn.sum<number>('cost').as('cost'),
@@ -118,6 +121,7 @@ export async function sumGroups(read: Read, share: Share, range: Range): Promise
     project: row.project_id,
     department: row.department_id,
     requests: Number(row.requests),
+    runs: Number(row.runs),
     inputTokens: Number(row.input_tokens),
     outputTokens: Number(row.output_tokens),
     cost: Number(row.cost),

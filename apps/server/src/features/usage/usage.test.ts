@@ -233,6 +233,7 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
         key,
         label: key,
         requests,
+        runs: requests,
         input_tokens: input,
         output_tokens: output,
         cost: micros / 1e6,

@@ -6,6 +6,7 @@ function record(id: string, change: Partial<RecordView> = {}): RecordView {
   return {
     id,
     at: '2026-01-02T10:00:00Z',
+    runId: id,
     kind: 'chat',
     trigger: 'ui',
     model: 'aster/large',

@@ -40,18 +40,19 @@ export function filterRecords(
 }
 
 function toShares(records: readonly RecordView[], dimension: Dimension): readonly ShareView[] {
-  const shares = new Map<string, ShareView>();
+  const shares = new Map<string, ShareView & { readonly works: Set<string> }>();
   for (const record of records) {
     const key = keyOf(record, dimension);
     if (key === null) continue;
-    const { label, replies, cost } = shares.get(key) ?? {
+    const { label, works, cost } = shares.get(key) ?? {
       label: labelOf(record, dimension, key),
-      replies: 0,
+      works: new Set<string>(),
       cost: 0,
     };
-    shares.set(key, { key, label, replies: replies + 1, cost: cost + record.cost });
+    works.add(dimension === 'model' ? record.id : (record.runId ?? record.id));
+    shares.set(key, { key, label, works, replies: works.size, cost: cost + record.cost });
   }
-  return [...shares.values()];
+  return [...shares.values()].map(({ works: _, ...share }) => share);
 }
 
 function toDay(date: string, records: readonly RecordView[]): DayView {

@@ -68,6 +68,8 @@ export interface WholeAnalytics extends AnalyticsView {
 export interface RecordView {
   readonly id: string;
   readonly at: string;
+  /** Of several records, where it has several steps; null for work of before runs were named. */
+  readonly runId: string | null;
   readonly kind: UsageRecord['kind'];
   readonly trigger: UsageRecord['trigger'];
   readonly model: string | null;
@@ -93,8 +95,9 @@ export interface RecordPage {
   readonly pageCount: number;
 }
 
-function toShare({ key, label, requests, cost }: UsageBucket): ShareView {
-  return { key, label, replies: requests, cost };
+/** By a model there are as many replies as it was called for; by all else, a reply of many steps is one. */
+function toShare({ key, label, runs, cost }: UsageBucket): ShareView {
+  return { key, label, replies: runs, cost };
 }
 
 export function toAnalyticsView(answer: UsageAnalytics): WholeAnalytics {
@@ -110,7 +113,7 @@ export function toAnalyticsView(answer: UsageAnalytics): WholeAnalytics {
     },
     days: answer.by_day.map(({ date, cost, requests, parts }) => ({ date, cost, replies: requests, parts })),
     shares: {
-      model: answer.by_model.map(toShare),
+      model: answer.by_model.map((bucket) => ({ ...toShare(bucket), replies: bucket.requests })),
       kind: answer.by_kind.map(toShare),
       agent: answer.by_agent.map(toShare),
       trigger: answer.by_trigger.map(toShare),
@@ -125,6 +128,7 @@ export function toRecordView(record: UsageRecord): RecordView {
   return {
     id: record.id,
     at: record.created_at,
+    runId: record.run_id,
     kind: record.kind,
     trigger: record.trigger,
     model: record.model,

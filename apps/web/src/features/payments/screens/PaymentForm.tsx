@@ -13,20 +13,21 @@ import { PaymentNote } from '../components/PaymentNote.tsx';
 import { PaymentSummary } from '../components/PaymentSummary.tsx';
 import { RefillChoice } from '../components/RefillChoice.tsx';
 import { parsePayment } from '../parse-payment.ts';
-import { PACE_DAYS, paymentsApi } from '../payments.api.ts';
+import { PACE_DAYS, paymentsApi, type Pace } from '../payments.api.ts';
 import { toFailure } from '../to-failure.ts';
 
 export interface PaymentFormProps {
   readonly account: Account;
   readonly refill: AutoRefill;
-  readonly perDay: number | undefined;
+  /** Undefined until it is known. */
+  readonly pace: Pace | undefined;
   readonly isSandbox: boolean;
 }
 
 const DEFAULT_AMOUNT = '25';
 
 /** How much and with what; the rest happens on the page of the provider. */
-export function PaymentForm({ account, refill, perDay, isSandbox }: PaymentFormProps) {
+export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormProps) {
   const { t, i18n } = useTranslation(['payments', 'common']);
   const [query] = useSearchParams();
   const [text, setText] = useState(query.get('amount') ?? DEFAULT_AMOUNT);
@@ -37,6 +38,7 @@ export function PaymentForm({ account, refill, perDay, isSandbox }: PaymentFormP
   // The same press again asks for the same page; another order for another.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const amount = parsePayment(text);
+  const perDay = pace?.perDay;
   const usesSaved = method === 'saved' && refill.method !== null;
 
   const pay = async () => {
@@ -100,7 +102,7 @@ export function PaymentForm({ account, refill, perDay, isSandbox }: PaymentFormP
       <PaymentSummary
         balance={account.balance}
         amount={amount}
-        perDay={perDay}
+        pace={pace}
         email={account.email}
         isBusy={isBusy}
         onPay={() => void pay()}

@@ -69,7 +69,7 @@ test('days with very many records are split by the server', async () => {
   addFakeUsage(server.api, [1, 3], 1_200);
   server.api.on(getUsageAnalytics, ({ query }): UsageAnalytics => {
     const split = query.get('split') ?? 'model';
-    const bucket = { requests: 600, input_tokens: 1, output_tokens: 1, cost: 2 };
+    const bucket = { requests: 600, runs: 600, input_tokens: 1, output_tokens: 1, cost: 2 };
     const bucketsOf = (name: string, labels: readonly string[]) =>
       labels.map((label) => ({ key: `${name}:${label}`, label, ...bucket }));
     const labels = { model: ['Aster', 'Boreal'], agent: ['Scout', 'Radar'] };
