@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
-import { findModel, useModels } from '../../models/index.ts';
 import { toCount, toDays } from '../lasting.ts';
 import type { Pace, PaidWork } from '../payments.api.ts';
 import { PaymentNote } from './PaymentNote.tsx';
@@ -12,15 +11,21 @@ export interface PaymentSummaryProps {
   /** Null while what is typed is no amount. */
   readonly amount: number | null;
   readonly pace: Pace | undefined;
+  readonly nameOfModel: (id: string) => string;
   readonly email: string | null;
   readonly isBusy: boolean;
   readonly onPay: () => void;
 }
 
+interface BuysProps {
+  readonly amount: number;
+  readonly works: readonly PaidWork[];
+  readonly nameOfModel: (id: string) => string;
+}
+
 /** What an amount pays for, by what the account itself paid so far. */
-function Buys({ amount, works }: { readonly amount: number; readonly works: readonly PaidWork[] }) {
+function Buys({ amount, works, nameOfModel }: BuysProps) {
   const { t, i18n } = useTranslation('payments');
-  const models = useModels((state) => state.models);
   const shown = works.flatMap((work) => {
     const count = toCount(amount, work.costEach);
     return count === null ? [] : [{ ...work, count }];
@@ -38,7 +43,7 @@ function Buys({ amount, works }: { readonly amount: number; readonly works: read
             className="flex justify-between gap-3 border-b border-line py-2 last:border-b-0"
           >
             <dt className="min-w-0 truncate text-ink-2">
-              {t(`buys.${kind}`, { name: kind === 'model' ? (findModel(models, name)?.name ?? name) : name })}
+              {t(`buys.${kind}`, { name: kind === 'model' ? nameOfModel(name) : name })}
             </dt>
             <dd>{formatCount(count, i18n.language)}</dd>
           </div>
@@ -49,7 +54,15 @@ function Buys({ amount, works }: { readonly amount: number; readonly works: read
 }
 
 /** Before, after, and the button. */
-export function PaymentSummary({ balance, amount, pace, email, isBusy, onPay }: PaymentSummaryProps) {
+export function PaymentSummary({
+  balance,
+  amount,
+  pace,
+  nameOfModel,
+  email,
+  isBusy,
+  onPay,
+}: PaymentSummaryProps) {
   const { t, i18n } = useTranslation('payments');
   const money = (value: number) => formatMoney(value, i18n.language);
   const after = balance + (amount ?? 0);
@@ -92,7 +105,9 @@ export function PaymentSummary({ balance, amount, pace, email, isBusy, onPay }: 
       </div>
       <div className="max-desktop:hidden">
         <PaymentNote email={email} />
-        {amount !== null && pace !== undefined && <Buys amount={amount} works={pace.works} />}
+        {amount !== null && pace !== undefined && (
+          <Buys amount={amount} works={pace.works} nameOfModel={nameOfModel} />
+        )}
       </div>
     </aside>
   );

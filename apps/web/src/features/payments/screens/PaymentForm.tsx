@@ -7,6 +7,7 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import type { Account } from '../../auth/index.ts';
+import { findModel, useModels } from '../../models/index.ts';
 import { AmountChoice } from '../components/AmountChoice.tsx';
 import { MethodChoice, type MethodOption } from '../components/MethodChoice.tsx';
 import { PaymentNote } from '../components/PaymentNote.tsx';
@@ -37,6 +38,7 @@ export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormPro
   const [isBusy, setBusy] = useState(false);
   // The same press again asks for the same page; another order for another.
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const models = useModels((state) => state.models);
   const amount = parsePayment(text);
   const perDay = pace?.perDay;
   const usesSaved = method === 'saved' && refill.method !== null;
@@ -103,6 +105,7 @@ export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormPro
         balance={account.balance}
         amount={amount}
         pace={pace}
+        nameOfModel={(id) => findModel(models, id)?.name ?? id}
         email={account.email}
         isBusy={isBusy}
         onPay={() => void pay()}
