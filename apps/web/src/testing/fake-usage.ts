@@ -59,9 +59,16 @@ function createAnalytics(
     date: new Date(fromMs + index * DAY_MS).toISOString().slice(0, 10),
     requests: costs[index] === undefined ? 0 : 2,
     cost: costs[index] ?? 0,
+    parts: costs[index] ? [{ key: 'lumen/Lumen Vision', cost: costs[index] }] : [],
   }));
   const cost = costs.reduce((sum, one) => sum + one, 0);
-  const bucket = { requests: costs.length * 2, input_tokens: 100, output_tokens: 20, cost };
+  const bucket = {
+    requests: costs.length * 2,
+    runs: costs.length * 2,
+    input_tokens: 100,
+    output_tokens: 20,
+    cost,
+  };
   const buckets = (key: string, label: string) => (costs.length === 0 ? [] : [{ key, label, ...bucket }]);
   return {
     user_id: userId,

@@ -9,3 +9,5 @@ export const ADJUSTMENT_MAX = 10_000;
 export const OVERVIEW_DAYS = [1, 7, 30] as const;
 /** Entries of a balance beside a user. */
 export const USER_ENTRIES = 8;
+/** Of all entries of one account. */
+export const USER_ENTRIES_PER_PAGE = 50;

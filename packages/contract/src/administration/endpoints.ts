@@ -4,6 +4,8 @@ import {
   AdminFlagChange,
   AdminOverview,
   AdminUser,
+  AdminUserEntriesQuery,
+  AdminUserEntryList,
   AdminUserList,
   AdminUsersExportQuery,
   AdminUsersQuery,
@@ -59,6 +61,18 @@ export const getAdminUser = defineEndpoint({
   ...FOR_ADMINS,
   params: OneUser,
   reply: AdminUser,
+  errors: ['not_found'],
+});
+
+export const listAdminUserEntries = defineEndpoint({
+  id: 'administration.listUserEntries',
+  method: 'GET',
+  path: '/api/admin/users/{userId}/entries',
+  summary: 'Everything that changed the balance of an account, the newest first.',
+  ...FOR_ADMINS,
+  params: OneUser,
+  query: AdminUserEntriesQuery,
+  reply: AdminUserEntryList,
   errors: ['not_found'],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UserType } from '../auth/schemas.ts';
+import { UserType, WorkspaceRole } from '../auth/schemas.ts';
 import {
   ADJUSTMENT_MAX,
   AUDIT_DEFAULT_DAYS,
@@ -119,6 +119,29 @@ export const AdminUserList = z.object({
 });
 export type AdminUserList = z.infer<typeof AdminUserList>;
 
+/** What a balance was changed by. */
+export const AdminUserEntry = z.object({
+  reason: z.string(),
+  /** What an admin has said. */
+  note: z.string().nullable(),
+  amount: z.number(),
+  balance_after: z.number(),
+  at: z.string(),
+});
+export type AdminUserEntry = z.infer<typeof AdminUserEntry>;
+
+export const AdminUserEntriesQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+export const AdminUserEntryList = z.object({
+  entries: z.array(AdminUserEntry),
+  total: z.number(),
+  page: z.number(),
+  per_page: z.number(),
+});
+export type AdminUserEntryList = z.infer<typeof AdminUserEntryList>;
+
 export const AdminUser = AdminUserSummary.extend({
   has_google: z.boolean(),
   chats: z.number(),
@@ -126,16 +149,9 @@ export const AdminUser = AdminUserSummary.extend({
   devices: z.number(),
   /** Held by runs under way; cannot be deducted. */
   reserved: z.number(),
-  entries: z.array(
-    z.object({
-      reason: z.string(),
-      /** What an admin has said. */
-      note: z.string().nullable(),
-      amount: z.number(),
-      balance_after: z.number(),
-      at: z.string(),
-    }),
-  ),
+  workspaces: z.array(z.object({ id: z.string(), name: z.string(), role: WorkspaceRole })),
+  /** The last few. */
+  entries: z.array(AdminUserEntry),
   entry_total: z.number(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;

@@ -99,6 +99,8 @@ export const PaymentList = z.object({
   counts: z.object({ all: z.number(), paid: z.number(), unpaid: z.number(), refunded: z.number() }),
   /** Paid and kept, over all payments. */
   total_added: z.number(),
+  /** What the account began with; no payment, and not counted with them. */
+  signup_credit: z.object({ amount: z.number(), created_at: z.string() }).nullable(),
 });
 export type PaymentList = z.infer<typeof PaymentList>;
 

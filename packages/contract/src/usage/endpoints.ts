@@ -1,5 +1,12 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { UsageAnalytics, UsageList, UsageOwner, UsagePage, UsagePeriod } from './schemas.ts';
+import {
+  UsageAnalytics,
+  UsageAnalyticsQuery,
+  UsageList,
+  UsageOwner,
+  UsagePage,
+  UsagePeriod,
+} from './schemas.ts';
 
 export const listUsage = defineEndpoint({
   id: 'usage.list',
@@ -28,7 +35,7 @@ export const getUsageAnalytics = defineEndpoint({
   scope: 'usage',
   rate: 'analytics',
   params: UsageOwner,
-  query: UsagePeriod,
+  query: UsageAnalyticsQuery,
   reply: UsageAnalytics,
   errors: ['usage_not_allowed', 'not_found'],
 });

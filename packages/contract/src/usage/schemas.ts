@@ -40,7 +40,8 @@ export const UsageRecord = z.object({
   cost: z.number(),
   /** A model key of the user's own paid for the tokens; the platform charged nothing for them. */
   own_key: z.boolean(),
-  balance_after: z.number(),
+  /** Of the caller's own balance; null where another account paid. */
+  balance_after: z.number().nullable(),
   session_id: z.string().nullable(),
   agent_id: z.string().nullable(),
   agent_name: z.string().nullable(),
@@ -68,6 +69,8 @@ export const UsageBucket = z.object({
   key: z.string(),
   label: z.string(),
   requests: z.number(),
+  /** Replies and runs: one of many steps is counted by its first. */
+  runs: z.number(),
   input_tokens: z.number(),
   output_tokens: z.number(),
   cost: z.number(),
@@ -91,7 +94,15 @@ export const UsageAnalytics = z.object({
     errors: z.number(),
   }),
   /** One entry per day (UTC), oldest first, including zeros. */
-  by_day: z.array(z.object({ date: z.string(), requests: z.number(), cost: z.number() })),
+  by_day: z.array(
+    z.object({
+      date: z.string(),
+      requests: z.number(),
+      cost: z.number(),
+      /** As the query splits the day, without empty ones; what has no such value is in none of them. */
+      parts: z.array(z.object({ key: z.string(), cost: z.number() })),
+    }),
+  ),
   by_model: Buckets,
   by_kind: Buckets,
   by_agent: Buckets,
@@ -124,31 +135,54 @@ const DATES = {
   to: z.iso.date().optional().describe('The last day (UTC), included'),
 };
 
+const PLACE = {
+  workspace: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Only the user's own share of what is spent for this workspace, no matter who pays for it"),
+};
+
 export const UsagePage = z
   .object({
     limit: z.coerce.number().int().min(1).max(USAGE_MAX_LIMIT).default(USAGE_DEFAULT_LIMIT),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     ...DATES,
+    ...PLACE,
   })
   .refine(namesBothOrNone, 'must have both from and to, or neither')
   .refine(isAtMostAYear, `must be a period of 1 to ${ANALYTICS_MAX_DAYS} days`);
 
+const PERIOD = {
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(ANALYTICS_MAX_DAYS)
+    .optional()
+    .describe(`The last days, today included; without dates ${ANALYTICS_DEFAULT_DAYS}`),
+  ...DATES,
+  ...PLACE,
+};
+
+const namesOnePeriod = ({ days, from }: Dates & { readonly days?: number | undefined }): boolean =>
+  days === undefined || from === undefined;
+
 /** The last days including today, or the days from one date to another. */
 export const UsagePeriod = z
-  .object({
-    days: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(ANALYTICS_MAX_DAYS)
-      .optional()
-      .describe(`The last days, today included; without dates ${ANALYTICS_DEFAULT_DAYS}`),
-    ...DATES,
-  })
+  .object(PERIOD)
   .refine(namesBothOrNone, 'must have both from and to, or neither')
   .refine(isAtMostAYear, `must be a period of 1 to ${ANALYTICS_MAX_DAYS} days`)
-  .refine(
-    ({ days, from }) => days === undefined || from === undefined,
-    'must have either days, or from and to',
-  );
+  .refine(namesOnePeriod, 'must have either days, or from and to');
 export type UsagePeriod = z.infer<typeof UsagePeriod>;
+
+/** What the days of a period can be split by. */
+export const UsageSplit = z.enum(['model', 'kind', 'agent', 'trigger', 'team', 'project', 'department']);
+export type UsageSplit = z.infer<typeof UsageSplit>;
+
+export const UsageAnalyticsQuery = z
+  .object({ ...PERIOD, split: UsageSplit.default('model') })
+  .refine(namesBothOrNone, 'must have both from and to, or neither')
+  .refine(isAtMostAYear, `must be a period of 1 to ${ANALYTICS_MAX_DAYS} days`)
+  .refine(namesOnePeriod, 'must have either days, or from and to');

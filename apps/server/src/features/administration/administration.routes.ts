@@ -5,6 +5,7 @@ import {
   getAdminOverview,
   getAdminUser,
   liftSuspension,
+  listAdminUserEntries,
   listAdminUsers,
   listAuditEntries,
   setAdminFlag,
@@ -50,6 +51,7 @@ export function createAdministrationRoutes(parts: AdministrationParts): Route[] 
     route(listAdminUsers, ({ query }) => users.list(query)),
     route(exportAdminUsers, ({ query }) => toCsv('users', users.export(query))),
     route(getAdminUser, ({ params }) => users.get(params.userId)),
+    route(listAdminUserEntries, ({ params, query }) => users.listEntries(params.userId, query.page)),
     route(adjustBalance, async ({ params, body, facts }, caller) => {
       await adjustments.adjust(params.userId, body, toAct(caller, facts));
       return users.get(params.userId);

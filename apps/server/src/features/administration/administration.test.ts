@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   AdminOverview,
   AdminUser,
+  AdminUserEntryList,
   AdminUserList,
   AuditList,
 } from '@parley/contract/administration/schemas.ts';
@@ -11,6 +12,8 @@ import { PASSWORD, signUp, type SignedIn } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil } from '../../testing/until.ts';
+import { insertUsage } from '../../testing/usage.ts';
+import { addMember, createWorkspace } from '../../testing/workspaces.ts';
 
 const USERS = '/api/admin/users';
 const REASON = 'Credit for the outage';
@@ -105,6 +108,32 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect([first.users.length, first.total, first.guests]).toEqual([50, 53, 1]);
     const second = AdminUserList.parse(await get(`${USERS}?after=${String(first.next)}`));
     expect([second.users.map(({ role }) => role), second.next]).toEqual([['guest', 'user', 'user'], null]);
+  });
+
+  it('lists every entry of a balance by pages, and the workspaces of an account [ADM-02]', async () => {
+    await addMember(app, await createWorkspace(app, admin), mara, { pays: 'self' });
+    const now = app.clock.now();
+    await insertUsage(
+      app.db,
+      mara.userId,
+      Array.from({ length: 60 }, (_, index) => ({ created_at: now + index + 1, cost: index + 1 })),
+    );
+    const one = AdminUser.parse(await get(`${USERS}/${mara.userId}`));
+    expect([one.entries.length, one.entry_total]).toEqual([8, 61]);
+    expect(one.workspaces).toEqual([{ id: 'wsp_test', name: 'Harbour & Pine', role: 'member' }]);
+    const pages = [];
+    for (const page of [1, 2, 3])
+      pages.push(AdminUserEntryList.parse(await get(`${USERS}/${mara.userId}/entries?page=${page}`)));
+    expect(pages.map(({ entries, total }) => [entries.length, total])).toEqual([
+      [50, 61],
+      [11, 61],
+      [0, 61],
+    ]);
+    expect(pages[0]?.entries.slice(0, 8)).toEqual(one.entries);
+    expect(pages[1]?.entries.at(-1)).toMatchObject({ reason: 'signup' });
+    const ask = (path: string, person = admin) => app.call({ url: `${USERS}/${path}` }, person);
+    expect((await ask('usr_unknown/entries')).statusCode).toBe(404);
+    expect((await ask(`${mara.userId}/entries`, mara)).statusCode).toBe(403);
   });
 
   it('adds to a balance and deducts, with a reason that the ledger and the audit log keep [ADM-02] [ADM-06]', async () => {

@@ -1,10 +1,10 @@
-import type { AutoRefill, Payment, PaymentConfig } from '@parley/contract/payments/schemas.ts';
+import type { AutoRefill, Payment, PaymentConfig, PaymentList } from '@parley/contract/payments/schemas.ts';
 import { PAYMENT_MAX, PAYMENT_MIN, PAYMENT_PACKAGES } from '@parley/contract/payments/constants.ts';
 import { toCsvLine } from '../../platform/csv.ts';
 import { toDollars } from '../../platform/money.ts';
 import type { RefillState } from './auto-refill/refill.settings.ts';
 import { toReceiptNumber } from './payments.receipt.ts';
-import type { PaymentRow } from './payments.store.ts';
+import type { PaymentRow, SignupCredit } from './payments.store.ts';
 
 const toTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 const toMoney = (micros: number | null): number | null => (micros === null ? null : toDollars(micros));
@@ -76,8 +76,19 @@ const COLUMNS = [
   'refunded_at',
 ] as const;
 
-/** CSV with a header row. */
-export async function* toCsv(pages: AsyncIterable<readonly PaymentRow[]>): AsyncGenerator<string> {
+export function toCredit(credit: SignupCredit | null): PaymentList['signup_credit'] {
+  if (credit === null) return null;
+  return {
+    amount: toDollars(credit.amountMicros),
+    created_at: new Date(credit.createdAtMs).toISOString(),
+  };
+}
+
+/** CSV with a header row; the last row is what the account began with. */
+export async function* toCsv(
+  pages: AsyncIterable<readonly PaymentRow[]>,
+  credit: SignupCredit | null,
+): AsyncGenerator<string> {
   yield toCsvLine(COLUMNS);
   for await (const rows of pages)
     yield rows
@@ -87,4 +98,13 @@ export async function* toCsv(pages: AsyncIterable<readonly PaymentRow[]>): Async
         return toCsvLine(COLUMNS.map((column) => shown[column]));
       })
       .join('');
+  const began = toCredit(credit);
+  if (began !== null) {
+    const shown: Partial<Record<(typeof COLUMNS)[number], string | number>> = {
+      ...began,
+      kind: 'signup_credit',
+      currency: 'USD',
+    };
+    yield toCsvLine(COLUMNS.map((column) => shown[column] ?? null));
+  }
 }

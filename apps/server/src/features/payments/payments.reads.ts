@@ -5,17 +5,23 @@ import { toReceipt, toReceiptNumber } from './payments.receipt.ts';
 import {
   findOwn,
   findPayer,
+  findSignupCredit,
   listPayments,
   sumPayments,
   type PaymentRow,
   type PaymentSums,
+  type SignupCredit,
 } from './payments.store.ts';
 
 const CSV_PAGE = 500;
 
 export interface PaymentReads {
   get(userId: string, id: string): Promise<PaymentRow>;
-  list(userId: string, query: PaymentQuery): Promise<{ rows: PaymentRow[]; sums: PaymentSums }>;
+  list(
+    userId: string,
+    query: PaymentQuery,
+  ): Promise<{ rows: PaymentRow[]; sums: PaymentSums; credit: SignupCredit | null }>;
+  credit(userId: string): Promise<SignupCredit | null>;
   /** Page by page, newest first. */
   export(userId: string): AsyncIterable<readonly PaymentRow[]>;
   receipt(
@@ -34,12 +40,14 @@ export function createPaymentReads({ db }: { readonly db: Database }): PaymentRe
   return {
     get,
     async list(userId, { status, page, per_page: limit }) {
-      const [rows, sums] = await Promise.all([
+      const [rows, sums, credit] = await Promise.all([
         listPayments(db.read, userId, { filter: status, limit, offset: (page - 1) * limit }),
         sumPayments(db.read, userId),
+        findSignupCredit(db.read, userId),
       ]);
-      return { rows, sums };
+      return { rows, sums, credit };
     },
+    credit: (userId) => findSignupCredit(db.read, userId),
     async *export(userId) {
       for (let offset = 0; ; offset += CSV_PAGE) {
         const rows = await listPayments(db.read, userId, { filter: undefined, limit: CSV_PAGE, offset });

@@ -138,6 +138,24 @@ export async function sumPayments(reader: Reader, userId: string): Promise<Payme
   };
 }
 
+export interface SignupCredit {
+  readonly amountMicros: number;
+  readonly createdAtMs: number;
+}
+
+/** What the account was given when it was made, or made of that of a guest. */
+export async function findSignupCredit(reader: Reader, userId: string): Promise<SignupCredit | null> {
+  const rows = await reader
+    .selectFrom('balance_entries')
+    .select(['amount', 'created_at'])
+    .where('reason', 'in', ['signup', 'upgrade'])
+    .where('reference', '=', userId)
+    .execute();
+  const [first] = rows;
+  const amountMicros = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return first === undefined || amountMicros === 0 ? null : { amountMicros, createdAtMs: first.created_at };
+}
+
 export interface Payer {
   readonly email: string | null;
   readonly language: 'en' | 'zh';

@@ -420,6 +420,7 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
       total: 3,
       counts: { all: 3, paid: 1, unpaid: 1, refunded: 1 },
       total_added: 25,
+      signup_credit: { amount: 5, created_at: expect.any(String) as string },
     });
     for (const [status, id] of [
       ['paid', paid],
@@ -429,7 +430,8 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
       expect(await history(`?status=${status}&per_page=1`)).toMatchObject({ total: 1, payments: [{ id }] });
     const csv = await app.call({ method: 'GET', url: '/api/payments/history.csv' }, ada);
     const lines = csv.payload.trimEnd().split('\r\n');
-    expect(lines.map((line) => line.split(',')[0])).toEqual(['id', paid, refunded, unpaid]);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['id', paid, refunded, unpaid, '']);
+    expect(lines.at(-1)).toContain('signup_credit,5,');
     const receipt = await app.call({ method: 'GET', url: `/api/payments/${paid}/receipt` }, ada);
     expect(receipt.headers['content-disposition']).toContain('attachment');
     expect(receipt.payload).toContain('$25.00 USD');

@@ -5,6 +5,7 @@ export interface Bucket {
   readonly key: string;
   readonly label: string;
   readonly requests: number;
+  readonly runs: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cost: number;
@@ -15,6 +16,8 @@ export interface Day {
   readonly day: number;
   readonly requests: number;
   readonly cost: number;
+  /** By the key of each part. */
+  readonly parts: ReadonlyMap<string, number>;
 }
 
 type Named = { readonly key: string; readonly label: string } | null;
@@ -29,6 +32,7 @@ export function toBuckets(groups: readonly UsageGroup[], name: (group: UsageGrou
     buckets.set(named.key, {
       ...named,
       requests: (before?.requests ?? 0) + group.requests,
+      runs: (before?.runs ?? 0) + group.runs,
       inputTokens: (before?.inputTokens ?? 0) + group.inputTokens,
       outputTokens: (before?.outputTokens ?? 0) + group.outputTokens,
       cost: (before?.cost ?? 0) + group.cost,
@@ -39,22 +43,31 @@ export function toBuckets(groups: readonly UsageGroup[], name: (group: UsageGrou
   );
 }
 
-/** One entry per day, oldest first, including zeros. */
-export function toDays(groups: readonly UsageGroup[], lastDay: number, count: number): Day[] {
-  const found = new Map<number, Day>();
-  for (const { day, requests, cost } of groups) {
-    const before = found.get(day);
-    found.set(day, { day, requests: (before?.requests ?? 0) + requests, cost: (before?.cost ?? 0) + cost });
-  }
+/** One entry per day, oldest first, including zeros. Groups without a key are in no part of their day. */
+export function toDays(
+  groups: readonly UsageGroup[],
+  lastDay: number,
+  count: number,
+  keyOf: (group: UsageGroup) => string | null,
+): Day[] {
+  const found = Map.groupBy(groups, ({ day }) => day);
   return Array.from({ length: count }, (_, index) => {
     const day = lastDay - count + 1 + index;
-    return found.get(day) ?? { day, requests: 0, cost: 0 };
+    const parts = new Map<string, number>();
+    let [requests, cost] = [0, 0];
+    for (const group of found.get(day) ?? []) {
+      requests += group.requests;
+      cost += group.cost;
+      const key = keyOf(group);
+      if (key !== null && group.cost > 0) parts.set(key, (parts.get(key) ?? 0) + group.cost);
+    }
+    return { day, requests, cost, parts };
   });
 }
 
 export function toTotals(
   groups: readonly UsageGroup[],
-): Omit<Bucket, 'key' | 'label'> & { readonly errors: number } {
+): Omit<Bucket, 'key' | 'label' | 'runs'> & { readonly errors: number } {
   const totals = { requests: 0, inputTokens: 0, outputTokens: 0, cost: 0, errors: 0 };
   for (const group of groups) {
     totals.requests += group.requests;

@@ -4,6 +4,7 @@ import {
   UsageTrigger,
   type UsageAnalytics,
   type UsageBucket,
+  type UsageSplit,
 } from '@parley/contract/usage/schemas.ts';
 import { toCsvLine } from '../../platform/csv.ts';
 import { toDollars } from '../../platform/money.ts';
@@ -13,7 +14,8 @@ import type { UsageGroup, UsageRow } from './usage.store.ts';
 
 const DAY_MS = 86_400_000;
 
-export function toUsageRecord(row: UsageRow): UsageRecord {
+/** As its owner sees it: what another account has left is not theirs to know. */
+export function toUsageRecord(row: UsageRow, ownerId: string): UsageRecord {
   return {
     id: row.id,
     created_at: new Date(row.created_at).toISOString(),
@@ -28,7 +30,7 @@ export function toUsageRecord(row: UsageRow): UsageRecord {
     reasoning_tokens: row.reasoning_tokens,
     cost: toDollars(row.cost),
     own_key: row.is_own_key === 1,
-    balance_after: toDollars(row.balance_after),
+    balance_after: row.user_id === ownerId ? toDollars(row.balance_after) : null,
     session_id: row.session_id,
     agent_id: row.agent_id,
     agent_name: row.agent_name,
@@ -40,37 +42,36 @@ export function toUsageRecord(row: UsageRow): UsageRecord {
   };
 }
 
-function toBucket({ key, label, requests, inputTokens, outputTokens, cost }: Bucket): UsageBucket {
+function toBucket({ key, label, requests, runs, inputTokens, outputTokens, cost }: Bucket): UsageBucket {
   return {
     key,
     label,
     requests,
+    runs,
     input_tokens: inputTokens,
     output_tokens: outputTokens,
     cost: toDollars(cost),
   };
 }
 
-/** Records without a value, such as a chat without an agent, are in no bucket. */
-function by(
-  groups: readonly UsageGroup[],
-  field: 'model' | 'kind' | 'trigger' | 'team' | 'project' | 'department',
-): UsageBucket[] {
-  return toBuckets(groups, (group) => {
-    const value = group[field];
-    return value === null ? null : { key: value, label: value };
-  }).map(toBucket);
-}
+/** Null: records without a value, such as a chat without an agent, are in no bucket. */
+const keyOf = (group: UsageGroup, split: UsageSplit): string | null =>
+  split === 'agent' ? group.agentId : group[split];
 
-function byAgent(groups: readonly UsageGroup[]): UsageBucket[] {
-  return toBuckets(groups, ({ agentId, agentName }) =>
-    agentId === null ? null : { key: agentId, label: agentName ?? agentId },
-  ).map(toBucket);
-}
-
-export function toAnalytics(userId: string, { groups, reserved, fromMs, toMs }: UsageSums): UsageAnalytics {
+export function toAnalytics(
+  userId: string,
+  { groups, names, reserved, fromMs, toMs }: UsageSums,
+  split: UsageSplit,
+): UsageAnalytics {
   const totals = toTotals(groups);
   const days = Math.ceil((toMs + 1 - fromMs) / DAY_MS);
+  const labelOf = (group: UsageGroup, by: UsageSplit, key: string): string =>
+    (by === 'agent' ? group.agentName : names.get(key)) ?? key;
+  const bucketsBy = (by: UsageSplit): UsageBucket[] =>
+    toBuckets(groups, (group) => {
+      const key = keyOf(group, by);
+      return key === null ? null : { key, label: labelOf(group, by, key) };
+    }).map(toBucket);
   return {
     user_id: userId,
     days,
@@ -84,29 +85,35 @@ export function toAnalytics(userId: string, { groups, reserved, fromMs, toMs }: 
       cost: toDollars(totals.cost),
       errors: totals.errors,
     },
-    by_day: toDays(groups, Math.floor(toMs / DAY_MS), days).map(({ day, requests, cost }) => ({
-      date: new Date(day * DAY_MS).toISOString().slice(0, 10),
-      requests,
-      cost: toDollars(cost),
-    })),
-    by_model: by(groups, 'model'),
-    by_kind: by(groups, 'kind'),
-    by_agent: byAgent(groups),
-    by_trigger: by(groups, 'trigger'),
-    by_team: by(groups, 'team'),
-    by_project: by(groups, 'project'),
-    by_department: by(groups, 'department'),
+    by_day: toDays(groups, Math.floor(toMs / DAY_MS), days, (group) => keyOf(group, split)).map(
+      ({ day, requests, cost, parts }) => ({
+        date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+        requests,
+        cost: toDollars(cost),
+        parts: [...parts].map(([key, micros]) => ({ key, cost: toDollars(micros) })),
+      }),
+    ),
+    by_model: bucketsBy('model'),
+    by_kind: bucketsBy('kind'),
+    by_agent: bucketsBy('agent'),
+    by_trigger: bucketsBy('trigger'),
+    by_team: bucketsBy('team'),
+    by_project: bucketsBy('project'),
+    by_department: bucketsBy('department'),
   };
 }
 
 const COLUMNS = UsageRecord.keyof().options;
 
 /** CSV with a header row. */
-export async function* toCsv(pages: AsyncIterable<readonly UsageRow[]>): AsyncGenerator<string> {
+export async function* toCsv(
+  pages: AsyncIterable<readonly UsageRow[]>,
+  ownerId: string,
+): AsyncGenerator<string> {
   yield toCsvLine(COLUMNS);
   for await (const rows of pages) {
     yield rows
-      .map(toUsageRecord)
+      .map((row) => toUsageRecord(row, ownerId))
       .map((record) => toCsvLine(COLUMNS.map((column) => record[column])))
       .join('');
   }

@@ -10,7 +10,7 @@ export function createUsageRoutes(usage: Usage, clock: Pick<Clock, 'now'>): Rout
     route(listUsage, async ({ params, query }, caller) => {
       const { rows, balance, total, cost } = await usage.list(caller, params.id, query);
       return {
-        usage: rows.map(toUsageRecord),
+        usage: rows.map((row) => toUsageRecord(row, params.id)),
         user_id: params.id,
         balance: toDollars(balance),
         total_cost: toDollars(cost),
@@ -20,13 +20,13 @@ export function createUsageRoutes(usage: Usage, clock: Pick<Clock, 'now'>): Rout
       };
     }),
     route(getUsageAnalytics, async ({ params, query }, caller) =>
-      toAnalytics(params.id, await usage.analyse(caller, params.id, query)),
+      toAnalytics(params.id, await usage.analyse(caller, params.id, query), query.split),
     ),
     route(exportUsage, async ({ params, query }, caller) => ({
       kind: 'download',
       fileName: `usage-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
       mediaType: 'text/csv',
-      chunks: toCsv(await usage.export(caller, params.id, query)),
+      chunks: toCsv(await usage.export(caller, params.id, query), params.id),
     })),
   ];
 }

@@ -12,10 +12,12 @@ import {
   findFunds,
   listNewest,
   listPage,
+  nameCentres,
   sumGroups,
   sumUsage,
   type Funds,
   type Range,
+  type Share,
   type UsageGroup,
   type UsageRow,
 } from './usage.store.ts';
@@ -38,6 +40,8 @@ export interface UsageSums {
   /** Held by what is under way now. */
   readonly reserved: number;
   readonly groups: readonly UsageGroup[];
+  /** Of teams, projects and departments, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
   readonly fromMs: number;
   /** The last millisecond; now, where today is the last day. */
   readonly toMs: number;
@@ -75,6 +79,14 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
     toId: ids.before('use', toMs),
   });
 
+  const toShare = (
+    userId: string,
+    { workspace = null }: { workspace?: string | undefined | null },
+  ): Share => ({
+    userId,
+    workspaceId: workspace,
+  });
+
   function toPeriod({ days = ANALYTICS_DEFAULT_DAYS, from, to }: UsagePeriod): {
     fromMs: number;
     toMs: number;
@@ -86,10 +98,10 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
     return { fromMs: (today - days + 1) * DAY_MS, toMs };
   }
 
-  async function* readPages(userId: string, range: Range): AsyncGenerator<readonly UsageRow[]> {
+  async function* readPages(share: Share, range: Range): AsyncGenerator<readonly UsageRow[]> {
     let { toId } = range;
     for (;;) {
-      const rows = await listNewest(db.read, userId, { ...range, toId }, ROWS_PER_PAGE);
+      const rows = await listNewest(db.read, share, { ...range, toId }, ROWS_PER_PAGE);
       yield rows;
       const last = rows.at(-1);
       if (!last || rows.length < ROWS_PER_PAGE) return;
@@ -103,25 +115,32 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
       const { balance } = await admit(caller, userId);
       const period = page.from === undefined ? EVER : toPeriod(page);
       const range = toRange(period.fromMs, period.toMs + 1);
-      const rows = await listPage(db.longRead, userId, range, page);
-      return { rows, balance, ...(await sumUsage(db.longRead, userId, range)) };
+      const share = toShare(userId, page);
+      const rows = await listPage(db.longRead, share, range, page);
+      return { rows, balance, ...(await sumUsage(db.longRead, share, range)) };
     },
 
     async analyse(caller, userId, period) {
       const { reserved } = await admit(caller, userId);
       const { fromMs, toMs } = toPeriod(period);
+      const share = toShare(userId, period);
       const groups: UsageGroup[] = [];
       for (let startMs = fromMs; startMs <= toMs; startMs += DAYS_PER_STATEMENT * DAY_MS) {
         const endMs = Math.min(startMs + DAYS_PER_STATEMENT * DAY_MS, toMs + 1);
-        groups.push(...(await sumGroups(db.longRead, userId, toRange(startMs, endMs))));
+        groups.push(...(await sumGroups(db.longRead, share, toRange(startMs, endMs))));
       }
-      return { groups, reserved, fromMs, toMs };
+      const centres = new Set(groups.flatMap(({ team, project, department }) => [team, project, department]));
+      const names = await nameCentres(
+        db.read,
+        [...centres].filter((id) => id !== null),
+      );
+      return { groups, names, reserved, fromMs, toMs };
     },
 
     async export(caller, userId, period) {
       await admit(caller, userId);
       const { fromMs, toMs } = toPeriod(period);
-      return readPages(userId, toRange(fromMs, toMs + 1));
+      return readPages(toShare(userId, period), toRange(fromMs, toMs + 1));
     },
   };
 }

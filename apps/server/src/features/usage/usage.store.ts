@@ -1,4 +1,5 @@
 // Records of one user are clustered by id, and ids begin with the time: periods are ranges of ids.
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Row } from '../../platform/db/schema.ts';
 
@@ -9,6 +10,22 @@ export interface Range {
   readonly fromId: string;
   /** The exclusive upper bound. */
   readonly toId: string;
+}
+
+/** Of a person: what their account paid, or what they spent for a workspace, no matter who paid. */
+export interface Share {
+  readonly userId: string;
+  readonly workspaceId: string | null;
+}
+
+/** As the index of shares has it: who ran it, where that is not who paid. */
+const SPENDER = sql<string>`coalesce(member_id, user_id)`;
+
+function selectShare(read: Read, { userId, workspaceId }: Share, { fromId, toId }: Range) {
+  const records = read.selectFrom('usage_records').where('id', '>=', fromId).where('id', '<', toId);
+  return workspaceId === null
+    ? records.where('user_id', '=', userId)
+    : records.where('workspace_id', '=', workspaceId).where(SPENDER, '=', userId);
 }
 
 export interface Funds {
@@ -22,34 +39,26 @@ export function findFunds(read: Read, userId: string): Promise<Funds | undefined
 
 export async function sumUsage(
   read: Read,
-  userId: string,
-  { fromId, toId }: Range,
+  share: Share,
+  range: Range,
 ): Promise<{ total: number; cost: number }> {
-  const row = await read
-    .selectFrom('usage_records')
+  const row = await selectShare(read, share, range)
     .select((select) => [
       select.fn.countAll<number>().as('total'),
       select.fn.sum<number | null>('cost').as('cost'),
     ])
-    .where('user_id', '=', userId)
-    .where('id', '>=', fromId)
-    .where('id', '<', toId)
     .executeTakeFirstOrThrow();
   return { total: Number(row.total), cost: Number(row.cost ?? 0) };
 }
 
 export async function listPage(
   read: Read,
-  userId: string,
-  { fromId, toId }: Range,
+  share: Share,
+  range: Range,
   { limit, page }: { limit: number; page: number },
 ): Promise<UsageRow[]> {
-  return read
-    .selectFrom('usage_records')
+  return selectShare(read, share, range)
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '>=', fromId)
-    .where('id', '<', toId)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -57,21 +66,8 @@ export async function listPage(
 }
 
 /** The newest of a range, at most `limit`. */
-export async function listNewest(
-  read: Read,
-  userId: string,
-  { fromId, toId }: Range,
-  limit: number,
-): Promise<UsageRow[]> {
-  return read
-    .selectFrom('usage_records')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '>=', fromId)
-    .where('id', '<', toId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export async function listNewest(read: Read, share: Share, range: Range, limit: number): Promise<UsageRow[]> {
+  return selectShare(read, share, range).selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** Records that agree in every dimension that can be queried, summed. */
@@ -87,6 +83,8 @@ export interface UsageGroup {
   readonly project: string | null;
   readonly department: string | null;
   readonly requests: number;
+  /** A run of many steps is counted by its first. */
+  readonly runs: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cost: number;
@@ -96,23 +94,20 @@ export interface UsageGroup {
 const DAY_MS = 86_400_000;
 const ALIKE = ['model', 'kind', 'trigger', 'agent_id', 'team_id', 'project_id', 'department_id'] as const;
 
-export async function sumGroups(read: Read, userId: string, { fromId, toId }: Range): Promise<UsageGroup[]> {
-  const rows = await read
-    .selectFrom('usage_records')
+export async function sumGroups(read: Read, share: Share, range: Range): Promise<UsageGroup[]> {
+  const rows = await selectShare(read, share, range)
     .select((select) => [
       // Integer division is integer division in both databases.
       select('created_at', '/', select.lit(DAY_MS)).as('day'),
       ...ALIKE,
       select.fn.max('agent_name').as('agent_name'),
       select.fn.countAll<number>().as('requests'),
+      sql<number>`sum(case when step = 0 then 1 else 0 end)`.as('runs'),
       select.fn.sum<number>('input_tokens').as('input_tokens'),
       select.fn.sum<number>('output_tokens').as('output_tokens'),
       select.fn.sum<number>('cost').as('cost'),
       select.fn.sum<number>('is_ok').as('succeeded'),
     ])
-    .where('user_id', '=', userId)
-    .where('id', '>=', fromId)
-    .where('id', '<', toId)
     .groupBy(['day', ...ALIKE])
     .execute();
   return rows.map((row) => ({
@@ -126,9 +121,17 @@ export async function sumGroups(read: Read, userId: string, { fromId, toId }: Ra
     project: row.project_id,
     department: row.department_id,
     requests: Number(row.requests),
+    runs: Number(row.runs),
     inputTokens: Number(row.input_tokens),
     outputTokens: Number(row.output_tokens),
     cost: Number(row.cost),
     errors: Number(row.requests) - Number(row.succeeded),
   }));
+}
+
+/** Names of teams, projects and departments; those of deleted ones are gone. */
+export async function nameCentres(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read.selectFrom('cost_centres').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -182,15 +182,18 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
         cost: 0.00015,
         errors: 1,
       });
+      const day = (date: string, requests: number, cost: number) => ({
+        date,
+        requests,
+        cost,
+        parts: [{ key: 'scripted/one', cost }],
+      });
       expect(answer.by_day).toHaveLength(30);
-      expect(answer.by_day[0]).toEqual({ date: '2025-12-17', requests: 1, cost: 0.00001 });
+      expect(answer.by_day[0]).toEqual(day('2025-12-17', 1, 0.00001));
       expect(answer.by_day.slice(1, 28).every(({ requests, cost }) => requests === 0 && cost === 0)).toBe(
         true,
       );
-      expect(answer.by_day.slice(28)).toEqual([
-        { date: '2026-01-14', requests: 2, cost: 0.00005 },
-        { date: '2026-01-15', requests: 2, cost: 0.00009 },
-      ]);
+      expect(answer.by_day.slice(28)).toEqual([day('2026-01-14', 2, 0.00005), day('2026-01-15', 2, 0.00009)]);
     });
 
     it('is split by model, kind, agent, trigger, team, project and department [BILL-02]', async () => {
@@ -230,6 +233,7 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
         key,
         label: key,
         requests,
+        runs: requests,
         input_tokens: input,
         output_tokens: output,
         cost: micros / 1e6,

@@ -46,6 +46,7 @@ import { createSettings } from './migrations/042-model-settings.ts';
 import { createPush } from './migrations/043-push.ts';
 import { markOwnKeys } from './migrations/044-own-keys.ts';
 import { createLimitSettings } from './migrations/045-limits.ts';
+import { indexSpending } from './migrations/046-spending-indexes.ts';
 
 export interface Migration {
   readonly version: number;
@@ -99,4 +100,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 43, name: 'push', up: createPush },
   { version: 44, name: 'own-keys', up: markOwnKeys },
   { version: 45, name: 'limits', up: createLimitSettings },
+  { version: 46, name: 'spending-indexes', up: indexSpending },
 ];

@@ -4,6 +4,7 @@ import {
   exportAudit,
   getAdminOverview,
   getAdminUser,
+  listAdminUserEntries,
   liftSuspension,
   listAdminUsers,
   listAuditEntries,
@@ -14,6 +15,7 @@ import {
 import type {
   AdminOverview,
   AdminUser,
+  AdminUserEntryList,
   AdminUserList,
   AdminUsersExportQuery,
   AdminUsersQuery,
@@ -32,6 +34,8 @@ export type AuditFilter = Partial<AuditExportQuery>;
 export const adminApi = {
   overview: (days: number): Promise<AdminOverview> => api.call(getAdminOverview, { query: { days } }),
   listUsers: (query: AdminUsersQuery): Promise<AdminUserList> => api.call(listAdminUsers, { query }),
+  listEntries: (userId: string, page: number): Promise<AdminUserEntryList> =>
+    api.call(listAdminUserEntries, { params: { userId }, query: { page } }),
   getUser: (userId: string): Promise<AdminUser> => api.call(getAdminUser, { params: { userId } }),
   adjust: (userId: string, body: BalanceAdjustment): Promise<AdminUser> =>
     api.call(adjustBalance, { params: { userId }, body }),

@@ -55,7 +55,10 @@ export function toCreditState(
   const { role, balance, guestCredit } = payer;
   if (isOutOfCredit(payer, call))
     return { kind: role === 'guest' ? 'guest-limit' : 'balance-empty', hasRest: balance > 0 };
-  if (role === 'user') return null;
+  if (role === 'user')
+    return isLowBalance(balance) && !isFree(call.prices)
+      ? { kind: 'balance-warning', balanceUsd: balance }
+      : null;
   const used = guestCredit > 0 ? 1 - balance / guestCredit : 0;
   if (used < CREDIT_WARNING_THRESHOLD - ROUNDING) return null;
   return { kind: 'guest-warning', shareUsed: used };

@@ -20,7 +20,7 @@ import type {
   PaymentFilter,
   PaymentList,
 } from '@parley/contract/payments/schemas.ts';
-import { getUsageAnalytics } from '@parley/contract/usage/endpoints.ts';
+import { getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
 import { api } from '../../platform/api/client.ts';
 import { saveBlob } from '../../platform/browser/save-blob.ts';
 
@@ -32,6 +32,30 @@ export interface CheckoutOrder {
   readonly savesMethod: boolean;
   readonly usesSaved: boolean;
 }
+
+/** What a reply of a model, or a run of an agent, costs on average. */
+export interface PaidWork {
+  readonly kind: 'model' | 'agent';
+  /** The id of a model, or the name of an agent. */
+  readonly name: string;
+  readonly costEach: number;
+}
+
+export interface Pace {
+  /** US dollars. */
+  readonly perDay: number;
+  /** What most of the money went on. */
+  readonly works: readonly PaidWork[];
+}
+
+const toWork = (kind: PaidWork['kind'], name: string, cost: number, count: number): PaidWork => ({
+  kind,
+  name,
+  costEach: count === 0 ? 0 : cost / count,
+});
+
+const keepPaid = (works: readonly PaidWork[]): readonly PaidWork[] =>
+  works.filter(({ costEach }) => costEach > 0);
 
 export const paymentsApi = {
   getConfig: (): Promise<PaymentConfig> => api.call(getPaymentConfig, {}),
@@ -53,11 +77,21 @@ export const paymentsApi = {
   getRefill: (): Promise<AutoRefill> => api.call(getAutoRefill, {}),
   setRefill: (body: AutoRefillBody): Promise<AutoRefill> => api.call(setAutoRefill, { body }),
   removeMethod: (): Promise<AutoRefill> => api.call(removePaymentMethod, {}),
-  /** US dollars a day over the last days. */
-  async getPace(userId: string): Promise<number> {
+  /** By the usage of the last days. */
+  async getPace(userId: string): Promise<Pace> {
     const query = { days: PACE_DAYS };
-    const { totals } = await api.call(getUsageAnalytics, { params: { id: userId }, query });
-    return totals.cost / PACE_DAYS;
+    const { totals, ...usage } = await api.call(getUsageAnalytics, { params: { id: userId }, query });
+    const models = usage.by_model.map(({ key, cost, requests }) => toWork('model', key, cost, requests));
+    const agents = usage.by_agent.map(({ label, cost, runs }) => toWork('agent', label, cost, runs));
+    return {
+      perDay: totals.cost / PACE_DAYS,
+      works: [...keepPaid(models).slice(0, 2), ...keepPaid(agents).slice(0, 1)],
+    };
+  },
+  /** US dollars, of all that was ever charged. */
+  async getUsed(userId: string): Promise<number> {
+    const { total_cost: cost } = await api.call(listUsage, { params: { id: userId }, query: { limit: 1 } });
+    return cost;
   },
   async saveCsv(signal: AbortSignal): Promise<void> {
     const answer = await api.openStream(exportPayments, {}, { signal });

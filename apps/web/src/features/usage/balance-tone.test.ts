@@ -3,6 +3,8 @@ import { toBalanceTone } from './balance-tone.ts';
 
 test.each([
   [5, undefined, 'ink'],
+  [1.01, undefined, 'ink'],
+  [1, undefined, 'warn'],
   [0, undefined, 'danger'],
   [0.1, 0.1, 'ink'],
   [0.021, 0.1, 'ink'],

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { filterRecords, foldRecords, NO_FILTER, stackDays } from './usage-fold.ts';
+import { filterRecords, foldRecords, NO_FILTER, stackDays, stackParts } from './usage-fold.ts';
 import type { RecordView } from './usage-view.ts';
 
 function record(id: string, change: Partial<RecordView> = {}): RecordView {
   return {
     id,
     at: '2026-01-02T10:00:00Z',
+    runId: id,
     kind: 'chat',
     trigger: 'ui',
     model: 'aster/large',
@@ -75,4 +76,26 @@ test('costs that no record explains are still in the bar', () => {
   const days = [{ date: '2026-01-02', cost: 3.5, replies: 3 }];
   const stack = stackDays(days, RECORDS, 'model', ['aster/large', 'boreal/swift'])[0] ?? [];
   expect(stack.at(-1)).toEqual({ key: '', cost: 0.5 });
+});
+
+test('days that the server split are stacked the same way', () => {
+  const days = [
+    {
+      date: '2026-01-02',
+      cost: 4,
+      replies: 3,
+      parts: [
+        { key: 'aster/large', cost: 1 },
+        { key: 'boreal/swift', cost: 2 },
+        { key: 'cirrus/flash', cost: 0.5 },
+      ],
+    },
+  ];
+  expect(stackParts(days, ['boreal/swift', 'aster/large', 'unused', ''])).toEqual([
+    [
+      { key: 'boreal/swift', cost: 2 },
+      { key: 'aster/large', cost: 1 },
+      { key: '', cost: 1 },
+    ],
+  ]);
 });

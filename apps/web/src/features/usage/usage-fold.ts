@@ -7,6 +7,7 @@ import {
   type RecordView,
   type ShareView,
   type SharesView,
+  type SplitDay,
 } from './usage-view.ts';
 
 export interface UsageFilter {
@@ -39,18 +40,19 @@ export function filterRecords(
 }
 
 function toShares(records: readonly RecordView[], dimension: Dimension): readonly ShareView[] {
-  const shares = new Map<string, ShareView>();
+  const shares = new Map<string, ShareView & { readonly works: Set<string> }>();
   for (const record of records) {
     const key = keyOf(record, dimension);
     if (key === null) continue;
-    const { label, replies, cost } = shares.get(key) ?? {
+    const { label, works, cost } = shares.get(key) ?? {
       label: labelOf(record, dimension, key),
-      replies: 0,
+      works: new Set<string>(),
       cost: 0,
     };
-    shares.set(key, { key, label, replies: replies + 1, cost: cost + record.cost });
+    works.add(dimension === 'model' ? record.id : (record.runId ?? record.id));
+    shares.set(key, { key, label, works, replies: works.size, cost: cost + record.cost });
   }
-  return [...shares.values()];
+  return [...shares.values()].map(({ works: _, ...share }) => share);
 }
 
 function toDay(date: string, records: readonly RecordView[]): DayView {
@@ -92,6 +94,14 @@ export interface Segment {
   readonly cost: number;
 }
 
+/** What is in none of the named parts comes last. */
+function withRest(named: readonly Segment[], cost: number): readonly Segment[] {
+  const rest = cost - named.reduce((sum, segment) => sum + segment.cost, 0);
+  return [...named, { key: '', cost: rest < 1e-9 ? 0 : rest }].filter((segment) => segment.cost > 0);
+}
+
+const toNamed = (keys: readonly string[]): readonly string[] => keys.filter((key) => key !== '');
+
 /** Each day's cost by the keys that are shown, in their order; what belongs to none of them comes last. */
 export function stackDays(
   days: readonly DayView[],
@@ -100,17 +110,29 @@ export function stackDays(
   shownKeys: readonly string[],
 ): readonly (readonly Segment[])[] {
   const byDay = groupByDay(records);
-  const named = shownKeys.filter((key) => key !== '');
   return days.map(({ date, cost }) => {
     const ofDay = byDay.get(date) ?? [];
-    const segments = named.map((key) => ({
+    const segments = toNamed(shownKeys).map((key) => ({
       key,
       cost: sumOf(
         ofDay.filter((record) => keyOf(record, dimension) === key),
         (record) => record.cost,
       ),
     }));
-    const rest = cost - segments.reduce((sum, segment) => sum + segment.cost, 0);
-    return [...segments, { key: '', cost: rest < 1e-9 ? 0 : rest }].filter((segment) => segment.cost > 0);
+    return withRest(segments, cost);
+  });
+}
+
+/** The same of days that are split already. */
+export function stackParts(
+  days: readonly SplitDay[],
+  shownKeys: readonly string[],
+): readonly (readonly Segment[])[] {
+  return days.map(({ cost, parts }) => {
+    const costs = new Map(parts.map((part) => [part.key, part.cost]));
+    return withRest(
+      toNamed(shownKeys).map((key) => ({ key, cost: costs.get(key) ?? 0 })),
+      cost,
+    );
   });
 }

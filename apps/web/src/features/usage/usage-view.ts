@@ -19,6 +19,11 @@ export function toRange(days: readonly DayView[]): DateRange | null {
   return first === undefined || last === undefined ? null : { from: first.date, to: last.date };
 }
 
+/** With what each part of the split costs; what is in none of them is left out. */
+export interface SplitDay extends DayView {
+  readonly parts: readonly { readonly key: string; readonly cost: number }[];
+}
+
 export interface ShareView {
   readonly key: string;
   readonly label: string;
@@ -27,6 +32,17 @@ export interface ShareView {
 }
 
 export type SharesView = Readonly<Record<Dimension, readonly ShareView[]>>;
+
+/** Under the labels that they have in `known`: records hold the ids of teams alone. */
+export function nameShares(shares: SharesView, known: SharesView): SharesView {
+  const nameIn = (dimension: Dimension) => (share: ShareView) => ({
+    ...share,
+    label: known[dimension].find(({ key }) => key === share.key)?.label ?? share.label,
+  });
+  const named = DIMENSIONS.map((dimension) => [dimension, shares[dimension].map(nameIn(dimension))]);
+  // One entry for each dimension, by the line above.
+  return Object.fromEntries(named) as SharesView;
+}
 
 export interface AnalyticsView {
   readonly totals: {
@@ -44,6 +60,7 @@ export interface AnalyticsView {
 
 /** As the server gives it, not narrowed to a part. */
 export interface WholeAnalytics extends AnalyticsView {
+  readonly days: readonly SplitDay[];
   /** On the balance now, for what is under way. */
   readonly reserved: number;
 }
@@ -51,6 +68,8 @@ export interface WholeAnalytics extends AnalyticsView {
 export interface RecordView {
   readonly id: string;
   readonly at: string;
+  /** Of several records, where it has several steps; null for work of before runs were named. */
+  readonly runId: string | null;
   readonly kind: UsageRecord['kind'];
   readonly trigger: UsageRecord['trigger'];
   readonly model: string | null;
@@ -66,7 +85,8 @@ export interface RecordView {
   readonly cost: number;
   /** Paid for with a model key of the user's own. */
   readonly isOwnKey: boolean;
-  readonly balanceAfter: number;
+  /** Null: another account paid. */
+  readonly balanceAfter: number | null;
 }
 
 export interface RecordPage {
@@ -75,8 +95,9 @@ export interface RecordPage {
   readonly pageCount: number;
 }
 
-function toShare({ key, label, requests, cost }: UsageBucket): ShareView {
-  return { key, label, replies: requests, cost };
+/** By a model there are as many replies as it was called for; by all else, a reply of many steps is one. */
+function toShare({ key, label, runs, cost }: UsageBucket): ShareView {
+  return { key, label, replies: runs, cost };
 }
 
 export function toAnalyticsView(answer: UsageAnalytics): WholeAnalytics {
@@ -90,9 +111,9 @@ export function toAnalyticsView(answer: UsageAnalytics): WholeAnalytics {
       inputTokens: totals.input_tokens,
       outputTokens: totals.output_tokens,
     },
-    days: answer.by_day.map(({ date, cost, requests }) => ({ date, cost, replies: requests })),
+    days: answer.by_day.map(({ date, cost, requests, parts }) => ({ date, cost, replies: requests, parts })),
     shares: {
-      model: answer.by_model.map(toShare),
+      model: answer.by_model.map((bucket) => ({ ...toShare(bucket), replies: bucket.requests })),
       kind: answer.by_kind.map(toShare),
       agent: answer.by_agent.map(toShare),
       trigger: answer.by_trigger.map(toShare),
@@ -107,6 +128,7 @@ export function toRecordView(record: UsageRecord): RecordView {
   return {
     id: record.id,
     at: record.created_at,
+    runId: record.run_id,
     kind: record.kind,
     trigger: record.trigger,
     model: record.model,

@@ -5,6 +5,7 @@ import { api } from '../../platform/api/client.ts';
 import { saveBlob } from '../../platform/browser/save-blob.ts';
 import {
   toAnalyticsView,
+  type Dimension,
   toRecordPage,
   toRecordView,
   type WholeAnalytics,
@@ -17,23 +18,37 @@ export const RECORDS_PER_PAGE = 25;
 /** A page that takes longer to load than to read is no help: busier periods are shown in sums only. */
 const MOST_DETAILS = 5 * USAGE_MAX_LIMIT;
 
+/** Whose costs: those of an account, or of a person for a workspace, no matter who pays. */
+export interface Spender {
+  readonly userId: string;
+  readonly workspaceId: string | null;
+}
+
+const toPlace = ({ workspaceId }: Spender): { workspace?: string } =>
+  workspaceId === null ? {} : { workspace: workspaceId };
+
 export const usageApi = {
-  getAnalytics: async (userId: string, period: Period): Promise<WholeAnalytics> =>
-    toAnalyticsView(await api.call(getUsageAnalytics, { params: { id: userId }, query: period })),
+  getAnalytics: async (spender: Spender, period: Period, split?: Dimension): Promise<WholeAnalytics> =>
+    toAnalyticsView(
+      await api.call(getUsageAnalytics, {
+        params: { id: spender.userId },
+        query: { ...period, ...toPlace(spender), ...(split && { split }) },
+      }),
+    ),
   /** Without a range: of all that there ever were. */
-  listRecords: async (userId: string, page: number, range: DateRange | null): Promise<RecordPage> =>
+  listRecords: async (spender: Spender, page: number, range: DateRange | null): Promise<RecordPage> =>
     toRecordPage(
       await api.call(listUsage, {
-        params: { id: userId },
-        query: { page, limit: RECORDS_PER_PAGE, ...range },
+        params: { id: spender.userId },
+        query: { page, limit: RECORDS_PER_PAGE, ...range, ...toPlace(spender) },
       }),
     ),
   /** Every record of these days; null where there are too many to look at one by one. */
-  async listDetails(userId: string, range: DateRange): Promise<readonly RecordView[] | null> {
+  async listDetails(spender: Spender, range: DateRange): Promise<readonly RecordView[] | null> {
     const records: RecordView[] = [];
     for (let page = 1; ; page += 1) {
-      const query = { page, limit: USAGE_MAX_LIMIT, ...range };
-      const { usage, total } = await api.call(listUsage, { params: { id: userId }, query });
+      const query = { page, limit: USAGE_MAX_LIMIT, ...range, ...toPlace(spender) };
+      const { usage, total } = await api.call(listUsage, { params: { id: spender.userId }, query });
       if (total > MOST_DETAILS) return null;
       records.push(...usage.map(toRecordView));
       if (page * USAGE_MAX_LIMIT >= total) return records;
@@ -44,8 +59,9 @@ export const usageApi = {
     const { per_month: limit, spent, is_warning: isWarning } = await api.call(getBudget, {});
     return { limit, spent, isWarning };
   },
-  async saveCsv(userId: string, period: Period, signal: AbortSignal): Promise<void> {
-    const answer = await api.openStream(exportUsage, { params: { id: userId }, query: period }, { signal });
+  async saveCsv(spender: Spender, period: Period, signal: AbortSignal): Promise<void> {
+    const query = { ...period, ...toPlace(spender) };
+    const answer = await api.openStream(exportUsage, { params: { id: spender.userId }, query }, { signal });
     const name = 'days' in period ? `${period.days}-days` : `${period.from}-to-${period.to}`;
     saveBlob(`parley-usage-${name}.csv`, await answer.blob());
   },

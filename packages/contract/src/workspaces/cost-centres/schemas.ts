@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  COST_CENTRE_MONTHS,
   AT_LIMIT,
   CENTRE_KINDS,
   COST_CENTRE_NAME_MAX_LENGTH,
@@ -64,14 +65,14 @@ export const CostCentre = z.object({
   warn_at: z.number(),
   at_limit: z.enum(AT_LIMIT),
   is_archived: z.boolean(),
-  /** US dollars of this month, by UTC. */
+  /** US dollars of the month, by UTC. */
   spent: z.number(),
-  /** By the end of the month, at the pace so far. */
+  /** By the end of the month, at the pace so far; of a month that is over, what was spent. */
   forecast: z.number(),
   /** The last six, oldest first; this month is the last. */
   months: z.array(z.object({ month: z.string(), spent: z.number() })),
   rules: z.array(CostCentreRule.extend({ label: z.string().nullable() })),
-  /** Of this month: by the people and by the agents of its rules, and the rest, such as chats that were marked. */
+  /** Of the month: by the people and by the agents of its rules, and the rest, such as chats that were marked. */
   by_rule: z.object({ people: z.number(), agents: z.number(), chosen: z.number() }),
 });
 export type CostCentre = z.infer<typeof CostCentre>;
@@ -79,7 +80,13 @@ export type CostCentre = z.infer<typeof CostCentre>;
 export const CostCentrePath = z.object({ id: ObjectId, centreId: ObjectId });
 export const CostCentreQuery = z.object({
   archived: z.enum(['true', 'false']).default('false'),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-01')
+    .optional()
+    .describe(`One of the last ${COST_CENTRE_MONTHS} by UTC; this month without it`),
 });
+export type CostCentreQuery = z.infer<typeof CostCentreQuery>;
 export const CostCentreList = z.object({
   cost_centres: z.array(CostCentre),
   total: z.number(),
@@ -95,7 +102,7 @@ export const CostCentreList = z.object({
   unassigned: z.number(),
   /** Of the account that pays for members who are paid for. */
   payer_balance: z.number(),
-  /** What the workspace spends on a day, by the days of this month so far. */
+  /** What the workspace spends on a day, by the days of the month so far. */
   per_day: z.number(),
 });
 export type CostCentreList = z.infer<typeof CostCentreList>;

@@ -1,5 +1,5 @@
 // Queries over accounts, for admins only.
-import { ADMIN_USERS_PER_PAGE, USER_ENTRIES } from '@parley/contract/administration/constants.ts';
+import { ADMIN_USERS_PER_PAGE } from '@parley/contract/administration/constants.ts';
 import type { AdminUsersQuery } from '@parley/contract/administration/schemas.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -154,7 +154,12 @@ export async function countBelongings(read: Read, userId: string, nowMs: number)
   };
 }
 
-export async function listEntries(read: Read, userId: string) {
+/** The newest first. */
+export async function listEntries(
+  read: Read,
+  userId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
   const rows = await read
     .selectFrom('balance_entries')
     .leftJoin('balance_adjustments', 'balance_adjustments.reference', 'balance_entries.reference')
@@ -168,11 +173,23 @@ export async function listEntries(read: Read, userId: string) {
     .where('balance_entries.user_id', '=', userId)
     .orderBy('balance_entries.created_at', 'desc')
     .orderBy('balance_entries.reference', 'desc')
-    .limit(USER_ENTRIES)
+    .limit(limit)
+    .offset(offset)
     .execute();
   const all = read
     .selectFrom('balance_entries')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('user_id', '=', userId);
   return { rows, total: await count(all.executeTakeFirst()) };
+}
+
+export function listMemberships(read: Read, userId: string) {
+  return read
+    .selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select(['workspaces.id', 'workspaces.name', 'workspace_members.role'])
+    .where('workspace_members.user_id', '=', userId)
+    .orderBy('workspaces.name')
+    .orderBy('workspaces.id')
+    .execute();
 }

@@ -1,7 +1,13 @@
 // Accounts as admins see them.
-import { ADMIN_USERS_PER_PAGE } from '@parley/contract/administration/constants.ts';
+import {
+  ADMIN_USERS_PER_PAGE,
+  USER_ENTRIES,
+  USER_ENTRIES_PER_PAGE,
+} from '@parley/contract/administration/constants.ts';
 import type {
   AdminUser,
+  AdminUserEntry,
+  AdminUserEntryList,
   AdminUserList,
   AdminUsersExportQuery,
   AdminUsersQuery,
@@ -18,6 +24,7 @@ import {
   countBelongings,
   findAccountRow,
   listEntries,
+  listMemberships,
   readActivity,
   searchAccounts,
   type AccountRow,
@@ -75,6 +82,18 @@ const toLine = (user: AdminUserSummary): string =>
     user.created_at,
   ]);
 
+type EntryRow = Awaited<ReturnType<typeof listEntries>>['rows'][number];
+
+function toEntry(entry: EntryRow): AdminUserEntry {
+  return {
+    reason: entry.reason,
+    note: entry.note,
+    amount: toDollars(entry.amount),
+    balance_after: toDollars(entry.balance_after),
+    at: toIso(entry.created_at),
+  };
+}
+
 export function createAdminUsers({ db, clock }: { db: Database; clock: Pick<Clock, 'now'> }) {
   return {
     async list(query: AdminUsersQuery): Promise<AdminUserList> {
@@ -114,21 +133,23 @@ export function createAdminUsers({ db, clock }: { db: Database; clock: Pick<Cloc
       if (!row) throw new AppError('not_found');
       const nowMs = clock.now();
       const { hasGoogle, ...belongings } = await countBelongings(db.longRead, userId, nowMs);
-      const entries = await listEntries(db.longRead, userId);
+      const entries = await listEntries(db.longRead, userId, { limit: USER_ENTRIES, offset: 0 });
       return {
         ...toSummary(row, await readActivity(db.longRead, [userId], nowMs - SPENT_MS)),
         ...belongings,
         has_google: hasGoogle,
         reserved: toDollars(row.reserved),
-        entries: entries.rows.map((entry) => ({
-          reason: entry.reason,
-          note: entry.note,
-          amount: toDollars(entry.amount),
-          balance_after: toDollars(entry.balance_after),
-          at: toIso(entry.created_at),
-        })),
+        workspaces: await listMemberships(db.read, userId),
+        entries: entries.rows.map(toEntry),
         entry_total: entries.total,
       };
+    },
+
+    async listEntries(userId: string, page: number): Promise<AdminUserEntryList> {
+      if (!(await findAccountRow(db.read, userId))) throw new AppError('not_found');
+      const limit = USER_ENTRIES_PER_PAGE;
+      const { rows, total } = await listEntries(db.longRead, userId, { limit, offset: (page - 1) * limit });
+      return { entries: rows.map(toEntry), total, page, per_page: limit };
     },
   };
 }

@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000;
 
 export interface SpendingOfCentres {
   readonly nowMs: number;
+  /** `2026-01`: the month that is shown. */
+  readonly month: string;
   /** The last is this one. */
   readonly months: readonly string[];
   readonly spent: readonly MonthSpent[];
@@ -37,11 +39,17 @@ interface Pace {
   readonly endMs: number;
 }
 
-function toPace(nowMs: number): Pace {
-  const now = new Date(nowMs);
-  const startMs = startOf(now.getUTCFullYear(), now.getUTCMonth());
-  const endMs = startOf(now.getUTCFullYear(), now.getUTCMonth() + 1);
-  return { daysSoFar: Math.max(1, (nowMs - startMs) / DAY_MS), days: (endMs - startMs) / DAY_MS, endMs };
+/** From its first moment to the first of the next. */
+export function toMonthRange(month: string): { readonly startMs: number; readonly endMs: number } {
+  const startMs = Date.parse(`${month}-01T00:00:00.000Z`);
+  const start = new Date(startMs);
+  return { startMs, endMs: startOf(start.getUTCFullYear(), start.getUTCMonth() + 1) };
+}
+
+function toPace({ month, nowMs }: Pick<SpendingOfCentres, 'month' | 'nowMs'>): Pace {
+  const { startMs, endMs } = toMonthRange(month);
+  const days = (endMs - startMs) / DAY_MS;
+  return { daysSoFar: Math.min(days, Math.max(1, (nowMs - startMs) / DAY_MS)), days, endMs };
 }
 
 const toForecast = (micros: number, { days, daysSoFar }: Pace): number =>
@@ -50,10 +58,10 @@ const toForecast = (micros: number, { days, daysSoFar }: Pace): number =>
 const sum = (shares: readonly CentreShare[]): number => shares.reduce((total, { cost }) => total + cost, 0);
 
 export function toCentre(row: ShownCentre, spending: SpendingOfCentres): CostCentre {
-  const { months, nowMs, labels } = spending;
+  const { months, labels } = spending;
   const spentIn = (month: string): number =>
     spending.spent.find((one) => one.subject === row.id && one.month === month)?.spent ?? 0;
-  const spent = spentIn(months.at(-1) ?? '');
+  const spent = spentIn(spending.month);
   const rules = CostCentreRules.parse(JSON.parse(row.rules));
   const has = (kind: 'person' | 'agent', id: string) =>
     rules.some((rule) => rule.kind === kind && rule.id === id);
@@ -70,7 +78,7 @@ export function toCentre(row: ShownCentre, spending: SpendingOfCentres): CostCen
     at_limit: row.at_limit,
     is_archived: row.archived_at !== null,
     spent: toDollars(spent),
-    forecast: toDollars(toForecast(spent, toPace(nowMs))),
+    forecast: toDollars(toForecast(spent, toPace(spending))),
     months: months.map((month) => ({ month, spent: toDollars(spentIn(month)) })),
     rules: rules.map((rule) => ({ ...rule, label: labels.get(rule.id) ?? null })),
     by_rule: {
@@ -86,13 +94,13 @@ export function toCentreList(
   spending: SpendingOfCentres,
   payerBalance: number,
 ): CostCentreList {
-  const pace = toPace(spending.nowMs);
+  const pace = toPace(spending);
   const spent = sum(spending.shares);
   const budgets = rows.flatMap(({ kind, budget }) => (kind === 'team' && budget !== null ? [budget] : []));
   return {
     cost_centres: rows.map((row) => toCentre(row, spending)),
     total: rows.length,
-    month: spending.months.at(-1) ?? '',
+    month: spending.month,
     resets_at: new Date(pace.endMs).toISOString(),
     spent: toDollars(spent),
     forecast: toDollars(toForecast(spent, pace)),

@@ -16,9 +16,7 @@ export interface CostCentreParts {
 
 export function createCostCentreRoutes({ costCentres, spendingChoices }: CostCentreParts): Route[] {
   return [
-    route(listCostCentres, ({ params, query }, caller) =>
-      costCentres.list(caller, params.id, query.archived === 'true'),
-    ),
+    route(listCostCentres, ({ params, query }, caller) => costCentres.list(caller, params.id, query)),
     route(createCostCentre, ({ params, body, facts }, { userId, isAdmin }) =>
       costCentres.create({ userId, isAdmin, requestId: facts.requestId }, params.id, body),
     ),

@@ -6,6 +6,7 @@ import {
   type CostCentre,
   type CostCentreChange,
   type CostCentreList,
+  type CostCentreQuery,
   type CostCentreRule,
   type NewCostCentre,
 } from '@parley/contract/workspaces/cost-centres/schemas.ts';
@@ -17,7 +18,13 @@ import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { toMicros } from '../../../platform/money.ts';
 import { toNameKey } from './attribution.rules.ts';
-import { toCentre, toCentreList, toMonths, type SpendingOfCentres } from './cost-centres.present.ts';
+import {
+  toCentre,
+  toCentreList,
+  toMonthRange,
+  toMonths,
+  type SpendingOfCentres,
+} from './cost-centres.present.ts';
 import {
   countActive,
   findCentre,
@@ -42,7 +49,7 @@ export interface SpendingAct extends SpendingCaller {
 }
 
 export interface CostCentres {
-  list(caller: SpendingCaller, workspaceId: string, isArchived: boolean): Promise<CostCentreList>;
+  list(caller: SpendingCaller, workspaceId: string, query: CostCentreQuery): Promise<CostCentreList>;
   create(act: SpendingAct, workspaceId: string, given: NewCostCentre): Promise<CostCentre>;
   update(act: SpendingAct, workspaceId: string, id: string, change: CostCentreChange): Promise<CostCentre>;
 }
@@ -90,19 +97,26 @@ export function createCostCentres({ db, clock, ids, audit }: CostCentresDeps): C
     reader: Reader,
     workspaceId: string,
     rows: readonly ShownCentre[],
+    wanted?: string,
   ): Promise<SpendingOfCentres> {
     const nowMs = clock.now();
     const months = toMonths(nowMs);
+    const month = wanted ?? months.at(-1) ?? '';
+    if (!months.includes(month)) throw toFieldError('month', `must be one of the last ${months.length}`);
     const rules = rows.flatMap((row) => CostCentreRules.parse(JSON.parse(row.rules)));
     const idsOf = (kind: string) => [
       ...new Set(rules.flatMap((rule) => (rule.kind === kind ? [rule.id] : []))),
     ];
-    const monthStart = Date.parse(`${months.at(-1) ?? ''}-01T00:00:00.000Z`);
+    const { startMs, endMs } = toMonthRange(month);
     return {
       nowMs,
+      month,
       months,
       spent: await listMonths(reader, workspaceId, months[0] ?? ''),
-      shares: await listShares(reader, workspaceId, Math.floor(monthStart / DAY_MS)),
+      shares: await listShares(reader, workspaceId, {
+        fromDay: startMs / DAY_MS,
+        beforeDay: endMs / DAY_MS,
+      }),
       labels: await listLabels(reader, { people: idsOf('person'), agents: idsOf('agent') }),
     };
   }
@@ -114,10 +128,10 @@ export function createCostCentres({ db, clock, ids, audit }: CostCentresDeps): C
   }
 
   return {
-    async list(caller, workspaceId, isArchived) {
+    async list(caller, workspaceId, { archived, month }) {
       await requireStanding(db.read, caller, workspaceId, 'reader');
-      const rows = await listCentres(db.read, workspaceId, isArchived);
-      const spending = await readSpending(db.longRead, workspaceId, rows);
+      const rows = await listCentres(db.read, workspaceId, archived === 'true');
+      const spending = await readSpending(db.longRead, workspaceId, rows, month);
       return toCentreList(rows, spending, await findPayerBalance(db.read, workspaceId));
     },
 

@@ -109,7 +109,7 @@ export interface CentreShare {
 export async function listShares(
   reader: Reader,
   workspaceId: string,
-  fromDay: number,
+  { fromDay, beforeDay }: { readonly fromDay: number; readonly beforeDay: number },
 ): Promise<CentreShare[]> {
   const rows = await reader
     .selectFrom('workspace_usage_days')
@@ -123,6 +123,7 @@ export async function listShares(
     .select((select) => select.fn.sum<number | string>('cost').as('cost'))
     .where('workspace_id', '=', workspaceId)
     .where('day', '>=', fromDay)
+    .where('day', '<', beforeDay)
     .groupBy(['member_id', 'agent_id', 'team_id', 'project_id', 'department_id'])
     .execute();
   return rows.map((row) => ({ ...row, cost: Number(row.cost) }));

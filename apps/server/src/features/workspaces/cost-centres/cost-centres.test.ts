@@ -324,4 +324,43 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
       after: { budget: 5_000_000, at_limit: 'stop_agents' },
     });
   });
+
+  it('shows each of the last six months, and no other [BILL-12]', async () => {
+    const { id } = await create({ kind: 'team', name: 'Operations', budget: 1 });
+    const days = { project_id: '', department_id: '', agent_id: '', requests: 1, replies: 1, runs: 0 };
+    await app.db.write(async (tx) => {
+      await tx
+        .insertInto('workspace_usage_days')
+        .values(
+          [Date.UTC(2025, 11, 31), Date.UTC(2026, 0, 1)].map((at, index) => ({
+            ...days,
+            workspace_id: workspaceId,
+            day: at / DAY_MS,
+            member_id: member.userId,
+            team_id: id,
+            automated: 0,
+            failed: 0,
+            tokens: 1,
+            cost: (index + 1) * 1_000,
+          })),
+        )
+        .execute();
+      await tx
+        .insertInto('workspace_spending')
+        .values({ workspace_id: workspaceId, subject: id, month: '2025-12', spent: 1_000, warned_at: null })
+        .execute();
+    });
+    const ask = (month: string) => app.call({ url: `${base()}/cost-centres?month=${month}` }, owner);
+    const december = CostCentreList.parse((await ask('2025-12')).json());
+    expect(december).toMatchObject({
+      month: '2025-12',
+      resets_at: '2026-01-01T00:00:00.000Z',
+      spent: 0.001,
+      forecast: 0.001,
+      cost_centres: [{ id, spent: 0.001, forecast: 0.001, by_rule: { chosen: 0.001 } }],
+    });
+    expect(await list()).toMatchObject({ month: '2026-01', spent: 0.002, cost_centres: [{ id, spent: 0 }] });
+    for (const month of ['2025-07', '2026-02', '2026-13', 'December'])
+      expect((await ask(month)).statusCode, month).toBe(422);
+  });
 });

@@ -2,6 +2,7 @@ import {
   adjustBalance,
   getAdminOverview,
   getAdminUser,
+  listAdminUserEntries,
   listAdminUsers,
   listAuditEntries,
   suspendUser,
@@ -38,6 +39,7 @@ beforeEach(() => {
     devices: 2,
     reserved: 0,
     entries: [{ reason: 'signup', note: null, amount: 5, balance_after: 5, at: '2026-01-01T12:00:00Z' }],
+    workspaces: [],
     entry_total: 1,
   };
   server.api.on(listAdminUsers, () => ({ users: [mara], total: 1, guests: 0, next: null }));
@@ -122,6 +124,33 @@ test('a balance is adjusted with a reason, and the result is shown before [ADM-0
     amount: 2,
     reason: 'Outage',
   });
+});
+
+test('every entry of a balance can be read by pages, and the workspaces are named [ADM-02]', async () => {
+  mara = {
+    ...mara,
+    entry_total: 61,
+    workspaces: [{ id: 'wsp_1', name: 'Harbour & Pine', role: 'member' }],
+  };
+  const entriesOf = (page: number) => ({
+    entries: [{ reason: 'usage', note: `Page ${page}`, amount: -1, balance_after: 4, at: mara.created_at }],
+    total: 61,
+    page,
+    per_page: 50,
+  });
+  server.api.on(listAdminUserEntries, ({ query }) => entriesOf(Number(query.get('page'))));
+  await openAs(true, '/admin?tab=users');
+  await userEvent.click(await screen.findByRole('button', { name: /mara@harbourpine/ }));
+  const drawer = within(await screen.findByRole('article', { name: 'mara' }));
+  expect(drawer.getByText('Harbour & Pine')).toBeInTheDocument();
+  expect(drawer.getByText('Sign-up')).toBeInTheDocument();
+  await userEvent.click(drawer.getByRole('button', { name: 'View all 61' }));
+  expect(await drawer.findByText('Page 1')).toBeInTheDocument();
+  await userEvent.click(drawer.getByRole('button', { name: 'Next page' }));
+  expect(await drawer.findByText('Page 2')).toBeInTheDocument();
+  await userEvent.click(drawer.getByRole('button', { name: 'Show the last ones' }));
+  expect(await drawer.findByText('Sign-up')).toBeInTheDocument();
+  expect(drawer.queryByText('Page 2')).not.toBeInTheDocument();
 });
 
 test('a person is suspended only with a reason [ADM-02]', async () => {

@@ -23,6 +23,7 @@ export interface CreditBannerProps {
   /** Shown only where given. */
   readonly onSignUp?: (() => void) | undefined;
   readonly onSignIn?: (() => void) | undefined;
+  readonly onAddFunds?: (() => void) | undefined;
   /** Copies what an admin has to know. */
   readonly onAskAdmin?: (() => void) | undefined;
   /** A model that costs nothing. */
@@ -36,7 +37,7 @@ interface Words {
 
 /** Above the composer: what a send needs. */
 export function CreditBanner(props: CreditBannerProps) {
-  const { state, onDismiss, onSignUp, onSignIn, onAskAdmin, free } = props;
+  const { state, onDismiss, onSignUp, onSignIn, onAddFunds, onAskAdmin, free } = props;
   const { t, i18n } = useTranslation(['chat', 'common']);
   const wordsOf = (): Words => {
     switch (state.kind) {
@@ -88,6 +89,11 @@ export function CreditBanner(props: CreditBannerProps) {
           {state.kind === 'balance-empty' && onAskAdmin !== undefined && (
             <Button size="small" onClick={onAskAdmin}>
               {t('credit.askAdmin')}
+            </Button>
+          )}
+          {state.kind === 'balance-warning' && onAddFunds !== undefined && (
+            <Button size="small" onClick={onAddFunds}>
+              {t('common:addFunds')}
             </Button>
           )}
           {!isLimit && (

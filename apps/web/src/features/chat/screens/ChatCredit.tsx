@@ -28,12 +28,14 @@ export function ChatCredit({ state, onUseModel }: ChatCreditProps) {
     if (await copyText(request)) void notify('success', { title: t('credit.askAdminCopied') });
     else void notify('info', { title: request });
   };
-  if (!state || (state.kind === 'guest-warning' && isDismissed)) return null;
+  const isWarning = state?.kind === 'guest-warning' || state?.kind === 'balance-warning';
+  if (!state || (isWarning && isDismissed)) return null;
   return (
     <CreditBanner
       state={state}
       onSignUp={() => void navigate(toUpgradePath('/chat', ''))}
       onSignIn={() => void navigate(toLoginPath('/chat', ''))}
+      onAddFunds={() => void navigate('/payment')}
       onAskAdmin={username === null ? undefined : () => void copyRequest(username)}
       free={free && { name: free.name, onUse: () => onUseModel(free.id) }}
       onDismiss={() => {

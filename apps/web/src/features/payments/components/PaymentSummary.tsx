@@ -1,25 +1,72 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
-import { toDays } from '../lasting.ts';
+import { toCount, toDays } from '../lasting.ts';
+import type { Pace, PaidWork } from '../payments.api.ts';
 import { PaymentNote } from './PaymentNote.tsx';
 
 export interface PaymentSummaryProps {
   readonly balance: number;
   /** Null while what is typed is no amount. */
   readonly amount: number | null;
-  readonly perDay: number | undefined;
+  readonly pace: Pace | undefined;
+  readonly nameOfModel: (id: string) => string;
   readonly email: string | null;
   readonly isBusy: boolean;
   readonly onPay: () => void;
 }
 
+interface BuysProps {
+  readonly amount: number;
+  readonly works: readonly PaidWork[];
+  readonly nameOfModel: (id: string) => string;
+}
+
+/** What an amount pays for, by what the account itself paid so far. */
+function Buys({ amount, works, nameOfModel }: BuysProps) {
+  const { t, i18n } = useTranslation('payments');
+  const shown = works.flatMap((work) => {
+    const count = toCount(amount, work.costEach);
+    return count === null ? [] : [{ ...work, count }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className="mt-5 border-t border-line pt-4">
+      <h3 className="text-12 font-medium text-ink-3">
+        {t('buys.title', { amount: formatMoney(amount, i18n.language) })}
+      </h3>
+      <dl className="tnum">
+        {shown.map(({ kind, name, count }) => (
+          <div
+            key={`${kind} ${name}`}
+            className="flex justify-between gap-3 border-b border-line py-2 last:border-b-0"
+          >
+            <dt className="min-w-0 truncate text-ink-2">
+              {t(`buys.${kind}`, { name: kind === 'model' ? nameOfModel(name) : name })}
+            </dt>
+            <dd>{formatCount(count, i18n.language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 /** Before, after, and the button. */
-export function PaymentSummary({ balance, amount, perDay, email, isBusy, onPay }: PaymentSummaryProps) {
+export function PaymentSummary({
+  balance,
+  amount,
+  pace,
+  nameOfModel,
+  email,
+  isBusy,
+  onPay,
+}: PaymentSummaryProps) {
   const { t, i18n } = useTranslation('payments');
   const money = (value: number) => formatMoney(value, i18n.language);
   const after = balance + (amount ?? 0);
-  const days = toDays(after, perDay);
+  const days = toDays(after, pace?.perDay);
   return (
     <aside
       aria-label={t('summary.title')}
@@ -58,6 +105,9 @@ export function PaymentSummary({ balance, amount, perDay, email, isBusy, onPay }
       </div>
       <div className="max-desktop:hidden">
         <PaymentNote email={email} />
+        {amount !== null && pace !== undefined && (
+          <Buys amount={amount} works={pace.works} nameOfModel={nameOfModel} />
+        )}
       </div>
     </aside>
   );

@@ -1,4 +1,4 @@
-import type { Payment } from '@parley/contract/payments/schemas.ts';
+import type { Payment, PaymentList } from '@parley/contract/payments/schemas.ts';
 import { Check, Circle, Minus, RotateCcw, X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +15,14 @@ interface Month {
   readonly sum: number;
 }
 
-function toMonths(payments: readonly Payment[]): readonly Month[] {
-  const months = Map.groupBy(payments, ({ created_at: at }) => at.slice(0, 7));
+type Credit = NonNullable<PaymentList['signup_credit']>;
+
+const toMonth = ({ created_at: at }: Pick<Payment, 'created_at'>): string => at.slice(0, 7);
+
+/** The month of the credit is there, also without payments; a credit is no part of what was paid. */
+function toMonths(payments: readonly Payment[], credit: Credit | null): readonly Month[] {
+  const months = Map.groupBy(payments, toMonth);
+  if (credit !== null && !months.has(toMonth(credit))) months.set(toMonth(credit), []);
   return [...months].map(([key, those]) => ({
     key,
     payments: those,
@@ -72,7 +78,37 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   );
 }
 
-export function PaymentTable({ payments }: { readonly payments: readonly Payment[] }) {
+function CreditRow({ credit }: { readonly credit: Credit }) {
+  const { t, i18n } = useTranslation('payments');
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <tr className="border-b border-line max-tablet:grid max-tablet:grid-cols-[1fr_auto] max-tablet:gap-x-3 max-tablet:py-2.5">
+      <td className="py-2.5 pr-3 text-ink-2 max-tablet:order-3 max-tablet:p-0 max-tablet:text-12">
+        {date.format(new Date(credit.created_at))}
+      </td>
+      <td className="pr-3 max-tablet:order-1">{t('history.credit.title')}</td>
+      <td className="pr-3 text-ink-2 max-tablet:hidden">{t('history.credit.by')}</td>
+      <td className="pr-3 text-ink-2 max-tablet:order-5 max-tablet:col-span-2 max-tablet:text-12">
+        <span className="inline-flex items-center gap-1.5">
+          <Check size={14} aria-hidden className="text-ink-3" />
+          {t('history.credit.state')}
+        </span>
+      </td>
+      <td className="tnum pr-3 text-right max-tablet:order-2 max-tablet:p-0">
+        {formatMoney(credit.amount, i18n.language)}
+      </td>
+      <td className="text-right max-tablet:hidden">–</td>
+    </tr>
+  );
+}
+
+export interface PaymentTableProps {
+  readonly payments: readonly Payment[];
+  /** What the account began with, which is the last row; null where it is on another page, or filtered out. */
+  readonly credit: Credit | null;
+}
+
+export function PaymentTable({ payments, credit }: PaymentTableProps) {
   const { t, i18n } = useTranslation('payments');
   const toName = (month: string) =>
     new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -97,7 +133,7 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
         </tr>
       </thead>
       <tbody className="max-tablet:block">
-        {toMonths(payments).map(({ key, payments: those, sum }) => (
+        {toMonths(payments, credit).map(({ key, payments: those, sum }) => (
           <Fragment key={key}>
             <tr className="border-b border-line bg-surface-2 max-tablet:flex max-tablet:justify-between">
               <th scope="rowgroup" colSpan={4} className="px-2 py-2 text-left font-bold">
@@ -109,6 +145,7 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
             {those.map((payment) => (
               <PaymentRow key={payment.id} payment={payment} />
             ))}
+            {credit !== null && toMonth(credit) === key && <CreditRow credit={credit} />}
           </Fragment>
         ))}
       </tbody>

@@ -19,6 +19,7 @@ import { ParentLink } from '../../../ui/page/ParentLink.tsx';
 import { useAuth, type Account } from '../../auth/index.ts';
 import { PaymentTable } from '../components/PaymentTable.tsx';
 import { UpgradePanel } from '../components/UpgradePanel.tsx';
+import { toDays } from '../lasting.ts';
 import { PAYMENTS_PER_PAGE, paymentsApi } from '../payments.api.ts';
 
 type Shown = 'all' | PaymentFilter;
@@ -38,27 +39,54 @@ function HistoryBody({ account }: { readonly account: Account }) {
     },
     queryClient,
   );
+  const pace = useQuery(
+    { queryKey: ['payment-pace', account.id], queryFn: () => paymentsApi.getPace(account.id) },
+    queryClient,
+  );
+  const used = useQuery(
+    { queryKey: ['payment-used', account.id], queryFn: () => paymentsApi.getUsed(account.id) },
+    queryClient,
+  );
   const retry = error && <RetryBar title={t('failedToLoad')} onRetry={() => void refetch()} />;
   if (!data) return retry ?? <Skeleton width="80%" height={160} />;
-  if (data.counts.all === 0)
+  const credit = data.signup_credit;
+  if (data.counts.all === 0 && credit === null)
     return (
       <EmptyState icon={<CreditCard size={16} aria-hidden />} title={t('history.empty')} isFlush>
         {t('history.emptyText')}
       </EmptyState>
     );
+  const days = toDays(account.balance, pace.data?.perDay);
+  const usedAt = refill.data?.last_used_at ?? null;
+  const date = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' });
   const figures = [
-    [t('history.total'), formatMoney(data.total_added, i18n.language)],
-    [t('history.balance'), formatMoney(account.balance, i18n.language)],
-    [t('refill.title'), refill.data?.enabled ? t('refill.on') : t('refill.off')],
+    [t('history.total'), formatMoney(data.total_added, i18n.language), null],
+    [t('history.used'), used.data === undefined ? '–' : formatMoney(used.data, i18n.language), null],
+    [
+      t('history.balance'),
+      formatMoney(account.balance, i18n.language),
+      days === null ? null : t('aboutDays', { count: days }),
+    ],
+    [
+      t('refill.title'),
+      refill.data?.enabled ? t('refill.on') : t('refill.off'),
+      usedAt === null ? null : t('history.lastUsed', { date: date.format(new Date(usedAt)) }),
+    ],
   ] as const;
+  const counts = { ...data.counts, all: data.counts.all + (credit === null ? 0 : 1) };
+  // The account began with it: no payment is older.
+  const isLastPage = page * PAYMENTS_PER_PAGE >= data.total;
   return (
     <>
       {retry}
       <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3">
-        {figures.map(([label, value]) => (
+        {figures.map(([label, value, note]) => (
           <div key={label}>
             <dt className="text-12 text-ink-3">{label}</dt>
-            <dd className="tnum text-20 font-bold">{value}</dd>
+            <dd className="tnum text-20 font-bold">
+              {value}
+              {note !== null && <span className="ml-1.5 text-13 font-regular text-ink-3">{note}</span>}
+            </dd>
           </div>
         ))}
       </dl>
@@ -69,7 +97,7 @@ function HistoryBody({ account }: { readonly account: Account }) {
           value,
           label: (
             <>
-              {t(`history.filters.${value}`)} <span className="text-ink-3">{data.counts[value]}</span>
+              {t(`history.filters.${value}`)} <span className="text-ink-3">{counts[value]}</span>
             </>
           ),
         }))}
@@ -78,7 +106,7 @@ function HistoryBody({ account }: { readonly account: Account }) {
           setPage(1);
         }}
       />
-      <PaymentTable payments={data.payments} />
+      <PaymentTable payments={data.payments} credit={shown === 'all' && isLastPage ? credit : null} />
       <div className="mt-3">
         <Pager page={page} perPage={PAYMENTS_PER_PAGE} total={data.total} onChange={setPage} />
       </div>

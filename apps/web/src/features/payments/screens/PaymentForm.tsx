@@ -7,26 +7,28 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import type { Account } from '../../auth/index.ts';
+import { findModel, useModels } from '../../models/index.ts';
 import { AmountChoice } from '../components/AmountChoice.tsx';
 import { MethodChoice, type MethodOption } from '../components/MethodChoice.tsx';
 import { PaymentNote } from '../components/PaymentNote.tsx';
 import { PaymentSummary } from '../components/PaymentSummary.tsx';
 import { RefillChoice } from '../components/RefillChoice.tsx';
 import { parsePayment } from '../parse-payment.ts';
-import { PACE_DAYS, paymentsApi } from '../payments.api.ts';
+import { PACE_DAYS, paymentsApi, type Pace } from '../payments.api.ts';
 import { toFailure } from '../to-failure.ts';
 
 export interface PaymentFormProps {
   readonly account: Account;
   readonly refill: AutoRefill;
-  readonly perDay: number | undefined;
+  /** Undefined until it is known. */
+  readonly pace: Pace | undefined;
   readonly isSandbox: boolean;
 }
 
 const DEFAULT_AMOUNT = '25';
 
 /** How much and with what; the rest happens on the page of the provider. */
-export function PaymentForm({ account, refill, perDay, isSandbox }: PaymentFormProps) {
+export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormProps) {
   const { t, i18n } = useTranslation(['payments', 'common']);
   const [query] = useSearchParams();
   const [text, setText] = useState(query.get('amount') ?? DEFAULT_AMOUNT);
@@ -36,7 +38,9 @@ export function PaymentForm({ account, refill, perDay, isSandbox }: PaymentFormP
   const [isBusy, setBusy] = useState(false);
   // The same press again asks for the same page; another order for another.
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const models = useModels((state) => state.models);
   const amount = parsePayment(text);
+  const perDay = pace?.perDay;
   const usesSaved = method === 'saved' && refill.method !== null;
 
   const pay = async () => {
@@ -100,7 +104,8 @@ export function PaymentForm({ account, refill, perDay, isSandbox }: PaymentFormP
       <PaymentSummary
         balance={account.balance}
         amount={amount}
-        perDay={perDay}
+        pace={pace}
+        nameOfModel={(id) => findModel(models, id)?.name ?? id}
         email={account.email}
         isBusy={isBusy}
         onPay={() => void pay()}

@@ -53,7 +53,7 @@ function PaymentBody({ account }: { readonly account: Account }) {
   return (
     <>
       {isSandbox && <SandboxNote />}
-      <PaymentForm account={account} refill={refill.data} perDay={pace.data} isSandbox={isSandbox} />
+      <PaymentForm account={account} refill={refill.data} pace={pace.data} isSandbox={isSandbox} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export interface BalanceFigureProps {
 
 /** What is left to spend and, for members, how long it lasts. */
 export function BalanceFigure({ balance, reserved, guestCredit, daysLeft }: BalanceFigureProps) {
-  const { t, i18n } = useTranslation(['analytics', 'common']);
+  const { t, i18n } = useTranslation('analytics');
   const language = i18n.language;
   const tone = toBalanceTone(balance, guestCredit);
   const used = guestCredit === undefined || guestCredit <= 0 ? null : 1 - balance / guestCredit;
@@ -45,11 +45,6 @@ export function BalanceFigure({ balance, reserved, guestCredit, daysLeft }: Bala
       )}
       {isMember && daysLeft !== null && (
         <span className="block">{t('figures.lasts', { count: daysLeft })}</span>
-      )}
-      {isMember && (
-        <Link className="touch-target mr-3 font-medium text-info hover:underline" to="/payment">
-          {t('common:addFunds')}
-        </Link>
       )}
       {isMember && (
         <Link className="touch-target font-medium text-info hover:underline" to="/settings?section=limits">

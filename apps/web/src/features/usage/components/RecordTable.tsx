@@ -64,7 +64,7 @@ export function RecordTable({ page, nameOfModel, onPage }: RecordTableProps) {
                 {record.isOwnKey && <span className="block text-12 text-ink-3">{t('records.ownKey')}</span>}
               </td>
               <td className="hidden text-right text-ink-3 tablet:table-cell">
-                {formatMoney(record.balanceAfter, language)}
+                {record.balanceAfter === null ? t('unknown') : formatMoney(record.balanceAfter, language)}
               </td>
             </tr>
           ))}

@@ -12,25 +12,25 @@ import type { Account } from '../../auth/index.ts';
 import { UsageSkeleton } from '../components/UsageSkeleton.tsx';
 import { toRange, type RecordView } from '../usage-view.ts';
 import type { DateRange, Period } from '../period.ts';
-import { usageApi } from '../usage.api.ts';
+import { usageApi, type Spender } from '../usage.api.ts';
 import { filterRecords, NO_FILTER } from '../usage-fold.ts';
 import { UsageRecords } from './UsageRecords.tsx';
 import { UsageSummary } from './UsageSummary.tsx';
 import { useShareNames } from './use-share-names.ts';
 
 export interface UsageContentProps {
-  readonly ownerId: string;
+  readonly spender: Spender;
   /** Who looks. */
   readonly account: Account;
   readonly period: Period;
 }
 
 /** The single records of a period, requested together with its sums; null until loaded. */
-function useDetails(ownerId: string, range: DateRange | null, asOf: number): readonly RecordView[] | null {
+function useDetails(spender: Spender, range: DateRange | null, asOf: number): readonly RecordView[] | null {
   const { data } = useQuery(
     {
-      queryKey: ['usage-details', ownerId, range, asOf],
-      queryFn: range === null ? skipToken : () => usageApi.listDetails(ownerId, range),
+      queryKey: ['usage-details', spender, range, asOf],
+      queryFn: range === null ? skipToken : () => usageApi.listDetails(spender, range),
       placeholderData: keepPreviousData,
     },
     queryClient,
@@ -39,15 +39,15 @@ function useDetails(ownerId: string, range: DateRange | null, asOf: number): rea
 }
 
 /** Everything below the title: what there is to show, or why there is nothing. */
-export function UsageContent({ ownerId, account, period }: UsageContentProps) {
+export function UsageContent({ spender, account, period }: UsageContentProps) {
   const { t, i18n } = useTranslation('analytics');
   const navigate = useNavigate();
   const names = useShareNames();
   const [wanted, setFilter] = useState(NO_FILTER);
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(
     {
-      queryKey: ['usage', ownerId, period],
-      queryFn: () => usageApi.getAnalytics(ownerId, period),
+      queryKey: ['usage', spender, period],
+      queryFn: () => usageApi.getAnalytics(spender, period),
       placeholderData: keepPreviousData,
     },
     queryClient,
@@ -56,7 +56,7 @@ export function UsageContent({ ownerId, account, period }: UsageContentProps) {
   // A selected day outside of the new period is deselected.
   const hasDay = data?.days.some(({ date }) => date === wanted.day) ?? false;
   const filter = hasDay ? wanted : { ...wanted, day: null };
-  const details = useDetails(ownerId, data === undefined ? null : toRange(data.days), dataUpdatedAt);
+  const details = useDetails(spender, data === undefined ? null : toRange(data.days), dataUpdatedAt);
 
   if (error && toAppError(error).code === 'usage_not_allowed') {
     return (
@@ -87,11 +87,11 @@ export function UsageContent({ ownerId, account, period }: UsageContentProps) {
       {retryBar}
       <div className={error ? 'opacity-60' : ''} aria-busy={isFetching}>
         <UsageSummary
-          ownerId={ownerId}
+          spender={spender}
           analytics={data}
           details={details}
           period={period}
-          account={ownerId === account.id ? account : null}
+          account={spender.userId === account.id && spender.workspaceId === null ? account : null}
           filter={filter}
           onFilter={setFilter}
           names={names}
@@ -99,7 +99,7 @@ export function UsageContent({ ownerId, account, period }: UsageContentProps) {
       </div>
       <UsageRecords
         key={JSON.stringify([filter, period])}
-        ownerId={ownerId}
+        spender={spender}
         range={'days' in period ? null : period}
         chosen={isNarrowed ? filterRecords(details, filter) : null}
         nameOfModel={names.ofModel}

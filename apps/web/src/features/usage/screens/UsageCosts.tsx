@@ -1,20 +1,29 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../platform/query.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import type { ChartDay } from '../components/chart-day.ts';
 import { CostChart } from '../components/CostChart.tsx';
 import { DayTable } from '../components/DayTable.tsx';
 import { colourAt, SHOWN_SHARES, toTopShares } from '../top-shares.ts';
-import { stackDays } from '../usage-fold.ts';
-import type { AnalyticsView, DayView, Dimension, RecordView } from '../usage-view.ts';
+import type { Period } from '../period.ts';
+import { usageApi, type Spender } from '../usage.api.ts';
+import { stackDays, stackParts, type Segment } from '../usage-fold.ts';
+import type { AnalyticsView, DayView, Dimension, RecordView, SplitDay } from '../usage-view.ts';
 import type { ShareNames } from './use-share-names.ts';
 
 const SPLITS = ['model', 'kind', 'agent', 'team'] as const satisfies readonly Dimension[];
 
 export interface UsageCostsProps {
+  readonly spender: Spender;
+  readonly period: Period;
+  /** What is shown of the period. */
   readonly analytics: AnalyticsView;
-  /** Null: the costs cannot be split. */
+  /** All of its days, split by model. */
+  readonly whole: readonly SplitDay[];
+  /** Null: not known, or too many; then all of the period is shown, as the server adds it up. */
   readonly details: readonly RecordView[] | null;
   readonly names: ShareNames;
   readonly pace: number | null;
@@ -24,15 +33,31 @@ export interface UsageCostsProps {
   readonly onSelect: (date: string) => void;
 }
 
-/** Before the records are known, or without them: bars of one piece. */
+/** Until it is known what they are made of: bars of one piece. */
 function toPlainDays(days: readonly DayView[]): readonly ChartDay[] {
   const colour = colourAt(0, 'all');
   return days.map((day) => ({ ...day, segments: [{ key: 'all', label: null, colour, cost: day.cost }] }));
 }
 
+/** Only where the records do not tell; null while it is requested. */
+function useSplitDays(
+  { spender, period, whole, details }: UsageCostsProps,
+  split: Dimension,
+): readonly SplitDay[] | null {
+  const isKnown = details !== null || split === 'model';
+  const { data } = useQuery(
+    {
+      queryKey: ['usage', spender, period, split],
+      queryFn: isKnown ? skipToken : () => usageApi.getAnalytics(spender, period, split),
+    },
+    queryClient,
+  );
+  return split === 'model' ? whole : (data?.days ?? null);
+}
+
 function toChartDays(
   { days, shares }: AnalyticsView,
-  records: readonly RecordView[],
+  stack: (keys: readonly string[]) => readonly (readonly Segment[])[],
   dimension: Dimension,
   nameOf: (key: string, label: string) => string,
 ): readonly ChartDay[] {
@@ -40,12 +65,7 @@ function toChartDays(
   const looks = new Map(
     top.map(({ key, label }, index) => [key, { colour: colourAt(index, key), label: nameOf(key, label) }]),
   );
-  const stacks = stackDays(
-    days,
-    records,
-    dimension,
-    top.map(({ key }) => key),
-  );
+  const stacks = stack(top.map(({ key }) => key));
   const others = { colour: colourAt(SHOWN_SHARES, ''), label: nameOf('', '') };
   return days.map((day, index) => ({
     ...day,
@@ -61,9 +81,17 @@ export function UsageCosts(props: UsageCostsProps) {
   const [split, setSplit] = useState<(typeof SPLITS)[number]>('model');
   const splits = SPLITS.filter((one) => analytics.shares[one].length > 0);
   const dimension = splits.includes(split) ? split : 'model';
-  const canSplit = details !== null && splits.length > 1;
+  const canSplit = splits.length > 1;
+  const splitDays = useSplitDays(props, dimension);
   const nameOf = (key: string, label: string) =>
     key === '' ? t('shares.others') : names.ofShare(dimension, { key, label });
+  const toDays = (): readonly ChartDay[] => {
+    const { days } = analytics;
+    if (details !== null)
+      return toChartDays(analytics, (keys) => stackDays(days, details, dimension, keys), dimension, nameOf);
+    if (splitDays === null) return toPlainDays(days);
+    return toChartDays(analytics, (keys) => stackParts(splitDays, keys), dimension, nameOf);
+  };
   return (
     <section className="mt-6">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -103,11 +131,7 @@ export function UsageCosts(props: UsageCostsProps) {
         {view === 'chart' ? (
           <CostChart
             key={analytics.days.length}
-            days={
-              details === null
-                ? toPlainDays(analytics.days)
-                : toChartDays(analytics, details, dimension, nameOf)
-            }
+            days={toDays()}
             label={t('chart.title')}
             pace={pace}
             selectedDate={selectedDate}

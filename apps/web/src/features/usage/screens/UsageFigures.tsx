@@ -5,7 +5,7 @@ import { BalanceFigure } from '../components/BalanceFigure.tsx';
 import { FigureRow } from '../components/FigureRow.tsx';
 import { daysLeft, workOf } from '../pace.ts';
 import { toRangeBefore, type Period } from '../period.ts';
-import { usageApi, type MonthView } from '../usage.api.ts';
+import { usageApi, type MonthView, type Spender } from '../usage.api.ts';
 import { toRange, type AnalyticsView, type WholeAnalytics } from '../usage-view.ts';
 
 /** The own budget of the month; null without one, and for guests, who have none. */
@@ -22,28 +22,28 @@ export function useMonth(account: Account | null): (MonthView & { limit: number 
 }
 
 export interface UsageFiguresProps {
-  readonly ownerId: string;
+  readonly spender: Spender;
   readonly period: Period;
   /** All of the period. */
   readonly analytics: WholeAnalytics;
   /** What is shown of it. */
   readonly shown: AnalyticsView;
   readonly isOneDay: boolean;
-  /** Null: it belongs to another user. */
+  /** Null: another account may have paid. */
   readonly account: Account | null;
 }
 
 export function UsageFigures(props: UsageFiguresProps) {
-  const { ownerId, period, analytics, shown, isOneDay, account } = props;
+  const { spender, period, analytics, shown, isOneDay, account } = props;
   const month = useMonth(account);
   const isWhole = shown === analytics;
   const range = toRange(analytics.days);
   const rangeBefore = range && toRangeBefore(range);
   const { data: before } = useQuery(
     {
-      queryKey: ['usage', ownerId, rangeBefore],
+      queryKey: ['usage', spender, rangeBefore],
       queryFn:
-        isWhole && rangeBefore !== null ? () => usageApi.getAnalytics(ownerId, rangeBefore) : skipToken,
+        isWhole && rangeBefore !== null ? () => usageApi.getAnalytics(spender, rangeBefore) : skipToken,
     },
     queryClient,
   );

@@ -6,11 +6,11 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { RecordTable } from '../components/RecordTable.tsx';
 import type { DateRange } from '../period.ts';
-import { RECORDS_PER_PAGE, usageApi } from '../usage.api.ts';
+import { RECORDS_PER_PAGE, usageApi, type Spender } from '../usage.api.ts';
 import { toPageCount, type RecordView } from '../usage-view.ts';
 
 export interface UsageRecordsProps {
-  readonly ownerId: string;
+  readonly spender: Spender;
   /** The days to list; null: all there ever were. */
   readonly range: DateRange | null;
   /** Some of them, known already; null: to be requested. */
@@ -18,13 +18,13 @@ export interface UsageRecordsProps {
   readonly nameOfModel: (id: string) => string;
 }
 
-export function UsageRecords({ ownerId, range, chosen, nameOfModel }: UsageRecordsProps) {
+export function UsageRecords({ spender, range, chosen, nameOfModel }: UsageRecordsProps) {
   const { t } = useTranslation('analytics');
   const [page, setPage] = useState(1);
   const records = useQuery(
     {
-      queryKey: ['usage-records', ownerId, range, page],
-      queryFn: () => usageApi.listRecords(ownerId, page, range),
+      queryKey: ['usage-records', spender, range, page],
+      queryFn: () => usageApi.listRecords(spender, page, range),
       placeholderData: keepPreviousData,
       enabled: chosen === null,
     },

@@ -2,13 +2,15 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { CalendarDays, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { DateChoice } from '../components/DateChoice.tsx';
+import { SpenderChoice } from '../components/SpenderChoice.tsx';
 import { ROLLING_DAYS, toPresetRange, toToday, type Period } from '../period.ts';
 import { usageApi } from '../usage.api.ts';
 import { UsageContent } from './UsageContent.tsx';
@@ -21,8 +23,9 @@ function toChoice(period: Period): PeriodChoice {
 
 /** What was spent, by whom the address names, or by the person who looks. */
 export function UsageScreen() {
-  const { t } = useTranslation('analytics');
+  const { t } = useTranslation(['analytics', 'common']);
   const { userId } = useParams();
+  const [search, setSearch] = useSearchParams();
   const account = useAuth((state) => state.account);
   const [period, setPeriod] = useState<Period>({ days: 30 });
   const [isSaving, setSaving] = useState(false);
@@ -31,11 +34,14 @@ export function UsageScreen() {
   if (!account) return null;
   const ownerId = userId ?? account.id;
   const isOwn = ownerId === account.id;
+  const workspaces = isOwn ? account.workspaces : [];
+  const workspaceId = workspaces.find(({ id }) => id === search.get('workspace'))?.id ?? null;
+  const spender = { userId: ownerId, workspaceId };
 
   const saveCsv = () => {
     setSaving(true);
     void usageApi
-      .saveCsv(ownerId, period, new AbortController().signal)
+      .saveCsv(spender, period, new AbortController().signal)
       .catch((error: unknown) => showError(toAppError(error)))
       .finally(() => setSaving(false));
   };
@@ -45,6 +51,13 @@ export function UsageScreen() {
       subtitle={isOwn ? undefined : ownerId}
       actions={
         <>
+          {workspaces.length > 0 && (
+            <SpenderChoice
+              workspaces={workspaces}
+              value={workspaceId}
+              onChange={(id) => setSearch(id === null ? {} : { workspace: id }, { replace: true })}
+            />
+          )}
           <Segmented
             label={t('period.label')}
             value={toChoice(period)}
@@ -68,12 +81,13 @@ export function UsageScreen() {
             <Download size={14} aria-hidden />
             {t('csv')}
           </Button>
+          {isOwn && account.role === 'user' && <ButtonLink to="/payment">{t('common:addFunds')}</ButtonLink>}
         </>
       }
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8">
         {'from' in period && <DateChoice range={period} today={today} onChange={setPeriod} />}
-        <UsageContent key={ownerId} ownerId={ownerId} account={account} period={period} />
+        <UsageContent key={`${ownerId} ${workspaceId}`} spender={spender} account={account} period={period} />
       </div>
     </Page>
   );

@@ -80,6 +80,7 @@ function ShareColumn({ dimensions, shares, names, selected, onSelect }: ShareCol
         ) : undefined
       }
       shares={shares[dimension]}
+      isOfRuns={dimension === 'agent'}
       nameOf={(share) => names.ofShare(dimension, share)}
       selectedKey={selected?.dimension === dimension ? selected.key : null}
       onSelect={onSelect && ((key) => onSelect({ dimension, key }))}

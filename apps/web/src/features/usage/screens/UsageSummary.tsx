@@ -4,20 +4,21 @@ import { FilterChips, type FilterChip } from '../components/FilterChips.tsx';
 import { formatUtcDay } from '../../../ui/format/format-utc-day.ts';
 import { evenPace } from '../pace.ts';
 import type { Period } from '../period.ts';
+import type { Spender } from '../usage.api.ts';
 import { filterRecords, foldRecords, type UsageFilter } from '../usage-fold.ts';
-import type { AnalyticsView, RecordView, WholeAnalytics } from '../usage-view.ts';
+import { nameShares, type AnalyticsView, type RecordView, type WholeAnalytics } from '../usage-view.ts';
 import { UsageCosts } from './UsageCosts.tsx';
 import { UsageFigures, useMonth } from './UsageFigures.tsx';
 import { UsageShares } from './UsageShares.tsx';
 import type { ShareNames } from './use-share-names.ts';
 
 export interface UsageSummaryProps {
-  readonly ownerId: string;
+  readonly spender: Spender;
   readonly analytics: WholeAnalytics;
   /** The records behind it; null: not known, or too many. */
   readonly details: readonly RecordView[] | null;
   readonly period: Period;
-  /** Null: it belongs to another user. */
+  /** Null: another account may have paid. */
   readonly account: Account | null;
   readonly filter: UsageFilter;
   readonly onFilter: (filter: UsageFilter) => void;
@@ -31,15 +32,16 @@ function narrow(
   filter: UsageFilter,
 ): AnalyticsView {
   if (details === null || (filter.day === null && filter.share === null)) return analytics;
-  return foldRecords(
+  const part = foldRecords(
     filterRecords(details, filter),
     analytics.days.map(({ date }) => date),
   );
+  return { ...part, shares: nameShares(part.shares, analytics.shares) };
 }
 
 /** The figures of a period, its days, and what the money went on. A click on a day or a share narrows all of it. */
 export function UsageSummary(props: UsageSummaryProps) {
-  const { ownerId, analytics, details, period, account, filter, onFilter, names } = props;
+  const { spender, analytics, details, period, account, filter, onFilter, names } = props;
   const { t, i18n } = useTranslation('analytics');
   const month = useMonth(account);
   const { day, share } = filter;
@@ -71,7 +73,7 @@ export function UsageSummary(props: UsageSummaryProps) {
     <>
       <FilterChips chips={chips} />
       <UsageFigures
-        ownerId={ownerId}
+        spender={spender}
         period={period}
         analytics={analytics}
         shown={shown}
@@ -79,7 +81,10 @@ export function UsageSummary(props: UsageSummaryProps) {
         account={account}
       />
       <UsageCosts
+        spender={spender}
+        period={period}
         analytics={ofShare}
+        whole={analytics.days}
         details={details && filterRecords(details, { day: null, share })}
         names={names}
         pace={month === null || today === undefined || share !== null ? null : evenPace(month.limit, today)}

@@ -9,13 +9,15 @@ import { CentreFields } from './CentreFields.tsx';
 import { centreActions, type CentreRow } from './cost-centres.api.ts';
 import { MonthBars } from './MonthBars.tsx';
 import { RuleList } from './RuleList.tsx';
-import { useCentreForm } from './use-centre-form.ts';
+import { toCentreForm, type CentreDraft, type ChangeDraft } from './centre-form.ts';
 
 export interface CentreDrawerProps {
   readonly workspaceId: string;
   /** Null makes a new one. */
   readonly centre: CentreRow | null;
   readonly isReadOnly: boolean;
+  readonly draft: CentreDraft;
+  readonly onDraft: ChangeDraft;
   /** Left out at the end of the list. */
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
@@ -23,9 +25,9 @@ export interface CentreDrawerProps {
   readonly onClose: () => void;
 }
 
-function useSaving({ workspaceId, centre, onMade, onClose }: CentreDrawerProps) {
+function useSaving({ workspaceId, centre, draft, onDraft, onMade, onClose }: CentreDrawerProps) {
   const { t } = useTranslation('cost-centres');
-  const form = useCentreForm(centre);
+  const form = toCentreForm(centre, draft, onDraft);
   const [isBusy, setBusy] = useState(false);
   const run = (work: Promise<unknown>) => {
     setBusy(true);
@@ -45,7 +47,10 @@ function useSaving({ workspaceId, centre, onMade, onClose }: CentreDrawerProps) 
               form.reset();
               return notify('success', { title: t('saved') });
             })
-          : centreActions.create(workspaceId, body).then(({ id }) => onMade(id)),
+          : centreActions.create(workspaceId, body).then(({ id }) => {
+              form.reset();
+              onMade(id);
+            }),
       );
     },
     archive() {
@@ -53,6 +58,7 @@ function useSaving({ workspaceId, centre, onMade, onClose }: CentreDrawerProps) 
       const { id, name, is_archived: isArchived } = centre;
       run(
         centreActions.update(workspaceId, id, { is_archived: !isArchived }).then(() => {
+          form.reset();
           onClose();
           return notify('success', { title: t(isArchived ? 'restored' : 'archived', { name }) });
         }),
@@ -109,11 +115,24 @@ export function CentreDrawer(props: CentreDrawerProps) {
       {!isReadOnly && (
         <footer className="flex flex-none items-center justify-between gap-2 border-t border-line px-5 py-3">
           {centre ? (
-            <Button variant="ghost" isBusy={isBusy} onClick={archive}>
-              {t(centre.is_archived ? 'restore' : 'archive')}
-            </Button>
+            <span className="flex gap-1">
+              <Button variant="ghost" isBusy={isBusy} onClick={archive}>
+                {t(centre.is_archived ? 'restore' : 'archive')}
+              </Button>
+              {form.isChanged && (
+                <Button variant="ghost" onClick={form.reset}>
+                  {t('discard')}
+                </Button>
+              )}
+            </span>
           ) : (
-            <Button variant="ghost" onClick={onClose}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                form.reset();
+                onClose();
+              }}
+            >
               {t('cancel')}
             </Button>
           )}

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { toAllMembersQuery, type CentreRow } from './cost-centres.api.ts';
-import type { CentreForm } from './use-centre-form.ts';
+import type { CentreForm } from './centre-form.ts';
 
 export interface CentreFieldsProps {
   readonly workspaceId: string;

@@ -27,8 +27,14 @@ function Figure({ label, value, isWarning = false, children }: FigureProps) {
   );
 }
 
-/** What the whole workspace spends this month. */
-export function CentreFigures({ list }: { readonly list: CostCentreList }) {
+export interface CentreFiguresProps {
+  readonly list: CostCentreList;
+  /** The month is: there is nothing to forecast, and the balance is of now. */
+  readonly isOver: boolean;
+}
+
+/** What the whole workspace spends in a month. */
+export function CentreFigures({ list, isOver }: CentreFiguresProps) {
   const { t, i18n } = useTranslation('cost-centres');
   const money = (amount: number) => formatMoney(amount, i18n.language);
   const lastDay = new Intl.DateTimeFormat(i18n.language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -42,19 +48,23 @@ export function CentreFigures({ list }: { readonly list: CostCentreList }) {
       >
         {list.budget !== null && t('of', { amount: money(list.budget) })}
       </Figure>
-      <Figure
-        label={t('figures.forecast')}
-        value={money(list.forecast)}
-        isWarning={list.budget !== null && list.forecast > list.budget}
-      >
-        {t('figures.by', { day: lastDay.format(Date.parse(list.resets_at) - DAY_MS) })}
-      </Figure>
+      {!isOver && (
+        <Figure
+          label={t('figures.forecast')}
+          value={money(list.forecast)}
+          isWarning={list.budget !== null && list.forecast > list.budget}
+        >
+          {t('figures.by', { day: lastDay.format(Date.parse(list.resets_at) - DAY_MS) })}
+        </Figure>
+      )}
       <Figure label={t('figures.unassigned')} value={money(list.unassigned)}>
         {new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(part)}
       </Figure>
-      <Figure label={t('figures.balance')} value={money(list.payer_balance)}>
-        {left !== null && t('figures.days', { count: left })}
-      </Figure>
+      {!isOver && (
+        <Figure label={t('figures.balance')} value={money(list.payer_balance)}>
+          {left !== null && t('figures.days', { count: left })}
+        </Figure>
+      )}
     </dl>
   );
 }

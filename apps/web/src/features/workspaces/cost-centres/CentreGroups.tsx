@@ -12,11 +12,13 @@ export interface CentreGroupsProps {
   readonly centres: readonly Centre[];
   readonly pace: number;
   readonly selectedId: string | null;
+  /** Whether something of it was changed and not saved yet. */
+  readonly isUnsaved: (id: string) => boolean;
   readonly onSelect: (id: string) => void;
 }
 
 /** Teams, projects and departments, each kind folded away on its own. */
-export function CentreGroups({ centres, pace, selectedId, onSelect }: CentreGroupsProps) {
+export function CentreGroups({ centres, pace, selectedId, isUnsaved, onSelect }: CentreGroupsProps) {
   const { t } = useTranslation('cost-centres');
   const [folded, setFolded] = useState<readonly string[]>([]);
   return (
@@ -62,6 +64,7 @@ export function CentreGroups({ centres, pace, selectedId, onSelect }: CentreGrou
                     key={centre.id}
                     centre={centre}
                     pace={pace}
+                    isUnsaved={isUnsaved(centre.id)}
                     isSelected={centre.id === selectedId}
                     onSelect={() => onSelect(centre.id)}
                   />

@@ -30,7 +30,8 @@ function Used({ centre, pace }: { readonly centre: Centre; readonly pace: number
   );
 }
 
-function Limit({ centre }: { readonly centre: Centre }) {
+/** `isOver`: nothing is stopped any more by the budget of a month that is over. */
+function Limit({ centre, isOver }: { readonly centre: Centre; readonly isOver: boolean }) {
   const { t, i18n } = useTranslation('cost-centres');
   if (centre.budget === null) return <span className="text-ink-3">{t('noLimit')}</span>;
   const Icon = ICONS[centre.at_limit];
@@ -42,7 +43,7 @@ function Limit({ centre }: { readonly centre: Centre }) {
         <Icon size={14} aria-hidden className="flex-none text-ink-3" />
         {t(`atLimit.${centre.at_limit}`)}
       </span>
-      {state !== 'open' && (
+      {state !== 'open' && !isOver && (
         <span className={`block text-12 font-medium ${STATE_TONES[state]}`}>
           {t(state === 'near' ? 'states.near' : `states.reached.${centre.at_limit}`, { percent })}
         </span>
@@ -55,11 +56,12 @@ export interface CentreRowProps {
   readonly centre: Centre;
   /** How much of the month has passed. */
   readonly pace: number;
+  readonly isUnsaved: boolean;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
 }
 
-export function CentreRow({ centre, pace, isSelected, onSelect }: CentreRowProps) {
+export function CentreRow({ centre, pace, isUnsaved, isSelected, onSelect }: CentreRowProps) {
   const { t, i18n } = useTranslation('cost-centres');
   const { name, owner, budget, spent, forecast } = centre;
   const money = (amount: number) => formatMoney(amount, i18n.language);
@@ -74,6 +76,7 @@ export function CentreRow({ centre, pace, isSelected, onSelect }: CentreRowProps
       >
         <span className="min-w-0">
           <b className="block truncate font-strong">{name}</b>
+          {isUnsaved && <span className="block text-12 font-medium text-warn">{t('unsaved')}</span>}
           {owner && (
             <span className="block truncate text-12 text-ink-3">{owner.username ?? owner.user_id}</span>
           )}
@@ -93,7 +96,7 @@ export function CentreRow({ centre, pace, isSelected, onSelect }: CentreRowProps
           {money(forecast)}
         </span>
         <span className="@max-[720px]:order-4">
-          <Limit centre={centre} />
+          <Limit centre={centre} isOver={pace === 1} />
         </span>
       </button>
     </li>

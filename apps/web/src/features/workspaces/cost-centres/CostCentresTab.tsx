@@ -1,7 +1,8 @@
+import { COST_CENTRE_MONTHS } from '@parley/contract/workspaces/cost-centres/constants.ts';
 import type { CostCentreList } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Layers, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
@@ -15,11 +16,14 @@ import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { WorkspaceTabProps } from '../screens/MembersTab.tsx';
+import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { CentreDrawer } from './CentreDrawer.tsx';
 import { CentreFigures } from './CentreFigures.tsx';
 import { CentreGroups } from './CentreGroups.tsx';
-import { partOfMonth, sortByKind } from './centre-state.ts';
+import { lastMonths, partOfMonth, sortByKind } from './centre-state.ts';
 import { toCentresQuery } from './cost-centres.api.ts';
+import { MonthChoice } from './MonthChoice.tsx';
+import { useDrafts } from './use-drafts.ts';
 
 /** The id of the open one, or `new`. */
 type Opened = string | null;
@@ -30,16 +34,21 @@ interface ToolbarProps {
   readonly list: CostCentreList | undefined;
   readonly isArchive: boolean;
   readonly isReadOnly: boolean;
+  readonly months: readonly string[];
+  /** Null: this month. */
+  readonly month: string | null;
+  readonly onMonth: (month: string | null) => void;
   readonly onArchive: () => void;
   readonly onCreate: () => void;
 }
 
-function Toolbar({ list, isArchive, isReadOnly, onArchive, onCreate }: ToolbarProps) {
+function Toolbar({ list, isArchive, isReadOnly, onArchive, onCreate, ...months }: ToolbarProps) {
   const { t } = useTranslation('cost-centres');
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-4 py-3.5 tablet:px-6">
-      {list && <CentreFigures list={list} />}
+      {list && <CentreFigures list={list} isOver={months.month !== null} />}
       <div className="ml-auto flex flex-wrap gap-2">
+        <MonthChoice {...months} />
         <Button variant="ghost" aria-pressed={isArchive} onClick={onArchive}>
           <Archive size={15} aria-hidden />
           {t(isArchive ? 'toActive' : 'toArchived')}
@@ -70,8 +79,20 @@ function Empty({ isArchive }: { readonly isArchive: boolean }) {
 
 function useCentres(workspaceId: string) {
   const [isArchive, setArchive] = useState(false);
+  const [month, setMonth] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
-  const found = useQuery(toCentresQuery(workspaceId, isArchive), queryClient);
+  const query = toCentresQuery(workspaceId, isArchive, month);
+  const found = useQuery(
+    {
+      ...query,
+      // The same ones of another month, but not those in use in place of those that are archived.
+      placeholderData: (
+        previous: CostCentreList | undefined,
+        shown: { queryKey: readonly unknown[] } | undefined,
+      ) => (shown?.queryKey[3] === isArchive ? previous : undefined),
+    },
+    queryClient,
+  );
   const centres = sortByKind(found.data?.cost_centres ?? []);
   const index = centres.findIndex(({ id }) => id === opened);
   const openAt = (at: number) => {
@@ -82,6 +103,8 @@ function useCentres(workspaceId: string) {
     found,
     centres,
     isArchive,
+    month,
+    setMonth,
     opened,
     open: setOpened,
     close: () => setOpened(null),
@@ -95,15 +118,42 @@ function useCentres(workspaceId: string) {
   };
 }
 
+interface DrawerPlaceProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Beside the list, or over it where there is no room. */
+function DrawerPlace({ title, onClose, children }: DrawerPlaceProps) {
+  const isDesktop = useIsDesktop();
+  if (!isDesktop)
+    return (
+      <Sheet isOpen from="right" title={title} onOpenChange={onClose}>
+        {children}
+      </Sheet>
+    );
+  return (
+    <aside aria-label={title} className="flex min-h-0 w-93 flex-none flex-col border-l border-line">
+      {children}
+    </aside>
+  );
+}
+
 /** Teams, projects and departments: what each spends, what it may spend, and whose spending it counts. */
 export function CostCentresTab({ workspace }: WorkspaceTabProps) {
   const { t } = useTranslation('cost-centres');
   const nowMs = useNow(false);
-  const isDesktop = useIsDesktop();
   const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
   const tab = useCentres(workspace.id);
   const { found, centres, opened, centre } = tab;
   const isReadOnly = workspace.role === null;
+  const drafts = useDrafts();
+  const isUnsaved = (id: string) => {
+    const known = centres.find((one) => one.id === id);
+    return (known !== undefined || id === NEW) && drafts.isChanged(id, known ?? null);
+  };
+  const question = useLeaveQuestion(() => drafts.ids.some(isUnsaved));
   useListKeys({
     hasLetterKeys,
     rowIds: centres.map(({ id }) => id),
@@ -119,6 +169,8 @@ export function CostCentresTab({ workspace }: WorkspaceTabProps) {
       workspaceId={workspace.id}
       centre={centre}
       isReadOnly={isReadOnly}
+      draft={drafts.of(centre?.id ?? NEW)}
+      onDraft={drafts.changerOf(centre?.id ?? NEW)}
       onPrevious={tab.openPrevious}
       onNext={tab.openNext}
       onMade={tab.open}
@@ -127,11 +179,15 @@ export function CostCentresTab({ workspace }: WorkspaceTabProps) {
   );
   return (
     <div className="flex h-full min-h-0">
+      {question}
       <div className="@container min-h-0 min-w-0 flex-1 overflow-y-auto">
         <Toolbar
           list={tab.isArchive ? undefined : found.data}
           isArchive={tab.isArchive}
           isReadOnly={isReadOnly}
+          months={lastMonths(nowMs, COST_CENTRE_MONTHS)}
+          month={tab.month}
+          onMonth={tab.setMonth}
           onArchive={tab.toggleArchive}
           onCreate={() => tab.open(NEW)}
         />
@@ -143,22 +199,15 @@ export function CostCentresTab({ workspace }: WorkspaceTabProps) {
             centres={centres}
             pace={partOfMonth(found.data.month, nowMs)}
             selectedId={opened}
+            isUnsaved={isUnsaved}
             onSelect={tab.open}
           />
         )}
       </div>
-      {isDesktop && drawer && (
-        <aside
-          aria-label={centre?.name ?? t('new')}
-          className="flex min-h-0 w-93 flex-none flex-col border-l border-line"
-        >
+      {drawer && (
+        <DrawerPlace title={centre?.name ?? t('new')} onClose={tab.close}>
           {drawer}
-        </aside>
-      )}
-      {!isDesktop && drawer && (
-        <Sheet isOpen from="right" title={centre?.name ?? t('new')} onOpenChange={tab.close}>
-          {drawer}
-        </Sheet>
+        </DrawerPlace>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { toAgentsQuery, toAllMembersQuery } from './cost-centres.api.ts';
-import type { ShownRule } from './use-centre-form.ts';
+import type { ShownRule } from './centre-form.ts';
 
 export interface RuleFinderProps {
   readonly workspaceId: string;

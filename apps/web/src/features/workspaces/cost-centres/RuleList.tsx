@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button/LinkButton.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import type { CentreRow } from './cost-centres.api.ts';
 import { RuleFinder } from './RuleFinder.tsx';
-import type { CentreForm, ShownRule } from './use-centre-form.ts';
+import type { CentreForm, ShownRule } from './centre-form.ts';
 
 interface GroupProps {
   readonly icon: ReactNode;

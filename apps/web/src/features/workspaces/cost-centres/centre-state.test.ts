@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysLeft, formatMonth, partOfMonth, stateOf } from './centre-state.ts';
+import { daysLeft, formatMonth, lastMonths, partOfMonth, stateOf } from './centre-state.ts';
 
 it.each([
   [null, 100, 'open'],
@@ -20,6 +20,7 @@ it('says how much of a month has passed, by UTC', () => {
 it('names a month', () => {
   expect(formatMonth('2026-11', 'en')).toBe('November');
   expect(formatMonth('2026-11', 'zh', 'short')).toBe('11月');
+  expect(formatMonth('2026-11', 'en', 'withYear')).toBe('November 2026');
 });
 
 it.each([
@@ -29,4 +30,8 @@ it.each([
   [1_000, 0.01, null],
 ])('a balance of %s lasts at %s a day for %s days', (balance, perDay, days) => {
   expect(daysLeft(balance, perDay)).toBe(days);
+});
+
+it('counts months back over the year', () => {
+  expect(lastMonths(Date.UTC(2026, 1, 28, 23), 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
 });

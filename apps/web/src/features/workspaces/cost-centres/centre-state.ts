@@ -29,9 +29,22 @@ export function partOfMonth(month: string, nowMs: number): number {
   return Math.min(1, Math.max(0, (nowMs - startMs) / (endMs - startMs)));
 }
 
+/** Such as `2026-01`, this one first. */
+export function lastMonths(nowMs: number, count: number): readonly string[] {
+  const now = new Date(nowMs);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index)).toISOString().slice(0, 7),
+  );
+}
+
 /** `2026-01` as a person would say it. */
-export function formatMonth(month: string, language: string, length: 'long' | 'short' = 'long'): string {
-  return new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' }).format(
+export function formatMonth(
+  month: string,
+  language: string,
+  length: 'long' | 'short' | 'withYear' = 'long',
+): string {
+  const shown = length === 'withYear' ? ({ month: 'long', year: 'numeric' } as const) : { month: length };
+  return new Intl.DateTimeFormat(language, { ...shown, timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00:00Z`),
   );
 }

@@ -20,10 +20,14 @@ const MEMBERS_PER_PAGE = 100;
 /** Of the agents that fit a search. */
 const SHOWN_AGENTS = 8;
 
-export const toCentresQuery = (id: string, isArchived = false) => ({
-  queryKey: [WORKSPACES_KEY, id, 'cost-centres', isArchived],
+/** Of this month where none is named. */
+export const toCentresQuery = (id: string, isArchived = false, month: string | null = null) => ({
+  queryKey: [WORKSPACES_KEY, id, 'cost-centres', isArchived, month],
   queryFn: () =>
-    api.call(listCostCentres, { params: { id }, query: { archived: isArchived ? 'true' : 'false' } }),
+    api.call(listCostCentres, {
+      params: { id },
+      query: { archived: isArchived ? 'true' : 'false', ...(month !== null && { month }) },
+    }),
 });
 
 async function listAllMembers(id: string): Promise<readonly WorkspaceMember[]> {

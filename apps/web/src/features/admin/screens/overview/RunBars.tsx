@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format/format-count.ts';
+import { linesUpTo, toTop } from '../../run-scale.ts';
 import type { AdminOverview } from '../../admin.api.ts';
 
 export interface RunBarsProps {
@@ -10,7 +11,7 @@ export interface RunBarsProps {
 /** Runs by hour or day, with those that failed at the foot. */
 export function RunBars({ series, isByHour }: RunBarsProps) {
   const { t, i18n } = useTranslation('admin');
-  const highest = Math.max(1, ...series.map(({ runs }) => runs));
+  const top = toTop(Math.max(1, ...series.map(({ runs }) => runs)));
   const every = Math.ceil(series.length / 8);
   const style: Intl.DateTimeFormatOptions = isByHour
     ? { hour: '2-digit' }
@@ -32,31 +33,43 @@ export function RunBars({ series, isByHour }: RunBarsProps) {
           </span>
         </span>
       </h2>
-      <p className="tnum mt-3 text-12 text-ink-3">
-        {t('overview.most', { number: formatCount(highest, i18n.language) })}
-      </p>
-      <ol className="flex h-44 items-end gap-0.5 border-b border-line">
-        {series.map(({ at, runs, failed }) => (
-          <li
-            key={at}
-            title={t('overview.bar', { when: nameOf(at), runs, failed })}
-            className="flex h-full min-w-0 flex-1 flex-col justify-end"
-          >
-            <span className="sr-only">{t('overview.bar', { when: nameOf(at), runs, failed })}</span>
+      <div className="relative mt-4">
+        <div aria-hidden className="tnum pointer-events-none absolute inset-0 text-11 text-ink-3">
+          {linesUpTo(top).map((value) => (
             <span
-              aria-hidden
-              className="block rounded-t-1 bg-live-solid"
-              style={{ height: `${((runs - failed) / highest) * 100}%` }}
-            />
-            <span
-              aria-hidden
-              className="block bg-danger-solid"
-              style={{ height: `${(failed / highest) * 100}%` }}
-            />
-          </li>
-        ))}
-      </ol>
-      <div aria-hidden className="tnum mt-1 flex gap-0.5 text-11 text-ink-3">
+              key={value}
+              className="absolute inset-x-0 border-t border-line"
+              style={{ bottom: `${(value / top) * 100}%` }}
+            >
+              <span className="absolute bottom-0.5 left-0 bg-surface pr-1">
+                {formatCount(value, i18n.language)}
+              </span>
+            </span>
+          ))}
+        </div>
+        <ol className="relative flex h-44 items-end gap-0.5 border-b border-line pl-9">
+          {series.map(({ at, runs, failed }) => (
+            <li
+              key={at}
+              title={t('overview.bar', { when: nameOf(at), runs, failed })}
+              className="flex h-full min-w-0 flex-1 flex-col justify-end"
+            >
+              <span className="sr-only">{t('overview.bar', { when: nameOf(at), runs, failed })}</span>
+              <span
+                aria-hidden
+                className="block rounded-t-1 bg-live-solid"
+                style={{ height: `${((runs - failed) / top) * 100}%` }}
+              />
+              <span
+                aria-hidden
+                className="block bg-danger-solid"
+                style={{ height: `${(failed / top) * 100}%` }}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div aria-hidden className="tnum mt-1 flex gap-0.5 pl-9 text-11 text-ink-3">
         {series.map(({ at }, index) => (
           <span key={at} className="min-w-0 flex-1 overflow-visible whitespace-nowrap">
             {index % every === 0 ? nameOf(at) : ''}

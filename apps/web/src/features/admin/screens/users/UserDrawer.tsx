@@ -4,11 +4,11 @@ import { queryClient } from '../../../../platform/query.ts';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { formatDay } from '../../../../ui/format/format-moment.ts';
-import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { useAuth } from '../../../auth/index.ts';
 import { adminApi, type AdminUser } from '../../admin.api.ts';
 import { DrawerHead, type DrawerHeadProps } from '../../components/DrawerHead.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
+import { UserEntries } from './UserEntries.tsx';
 import { UserRights } from './UserRights.tsx';
 import { USERS_KEY } from './use-user-change.ts';
 
@@ -22,6 +22,12 @@ function UserFacts({ user }: { readonly user: AdminUser }) {
       `${formatDay(user.created_at, i18n.language)}${user.has_google ? ` · ${t('users.facts.google')}` : ''}`,
     ],
     [t('users.facts.activity'), t('users.facts.counts', { chats: user.chats, agents: user.agents })],
+    [
+      t('users.facts.workspaces'),
+      user.workspaces.length === 0
+        ? t('users.facts.none')
+        : user.workspaces.map(({ name }) => name).join(', '),
+    ],
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-b border-line px-5 py-4">
@@ -32,37 +38,6 @@ function UserFacts({ user }: { readonly user: AdminUser }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function UserEntries({ user }: { readonly user: AdminUser }) {
-  const { t, i18n } = useTranslation('admin');
-  // A reason stands for all of them: one without a name is shown as it is.
-  const reasonOf = (reason: string) => t(`users.reasons.${reason as 'usage'}`, { defaultValue: reason });
-  return (
-    <section className="border-b border-line px-5 py-4">
-      <h3 className="flex justify-between font-bold">
-        {t('users.entries')}
-        <span className="tnum font-regular text-ink-3">{user.entry_total}</span>
-      </h3>
-      <ul className="tnum mt-2">
-        {user.entries.map((entry) => (
-          <li
-            key={`${entry.at}-${entry.balance_after}-${entry.amount}`}
-            className="grid grid-cols-[minmax(0,1fr)_auto_72px] gap-x-3 border-t border-line py-2"
-          >
-            <span className="min-w-0">
-              <span className="block truncate">{entry.note ?? reasonOf(entry.reason)}</span>
-              <span className="text-12 text-ink-3">{formatDay(entry.at, i18n.language)}</span>
-            </span>
-            <span className={entry.amount > 0 ? 'text-live' : ''}>
-              {`${entry.amount > 0 ? '+' : '−'}${formatMoney(Math.abs(entry.amount), i18n.language)}`}
-            </span>
-            <span className="text-right text-ink-3">{formatMoney(entry.balance_after, i18n.language)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -96,7 +71,7 @@ export function UserDrawer({ userId, ...moves }: UserDrawerProps) {
         <>
           <UserFacts user={data} />
           <BalanceForm user={data} />
-          <UserEntries user={data} />
+          <UserEntries key={data.id} user={data} />
           <UserRights user={data} isOwn={data.id === ownId} />
         </>
       )}

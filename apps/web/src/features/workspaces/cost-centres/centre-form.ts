@@ -1,5 +1,4 @@
 import type { CostCentreRule, NewCostCentre } from '@parley/contract/workspaces/cost-centres/schemas.ts';
-import { useState } from 'react';
 import { readCap } from '../read-cap.ts';
 import type { CentreRow } from './cost-centres.api.ts';
 
@@ -46,11 +45,21 @@ function readWarnAt(text: string): number | undefined {
   return Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent / 100 : undefined;
 }
 
-/** The fields of a cost center while they are changed; `null` makes a new one. */
-export function useCentreForm(centre: CentreRow | null) {
+/** What was changed and not saved yet. */
+export type CentreDraft = Partial<CentreFields>;
+
+/** Whether a draft differs from what is saved. */
+export function isDraftChanged(centre: CentreRow | null, draft: CentreDraft): boolean {
   const before = toFields(centre);
-  const [changed, setChanged] = useState<Partial<CentreFields>>({});
-  const fields = { ...before, ...changed };
+  return JSON.stringify({ ...before, ...draft }) !== JSON.stringify(before);
+}
+
+export type ChangeDraft = (change: (draft: CentreDraft) => CentreDraft) => void;
+
+/** The fields of a cost center while they are changed; `null` makes a new one. */
+export function toCentreForm(centre: CentreRow | null, draft: CentreDraft, onDraft: ChangeDraft) {
+  const before = toFields(centre);
+  const fields = { ...before, ...draft };
   // One that was set otherwise may be finer than what is read here.
   const budget = fields.budget === before.budget ? (centre?.budget ?? null) : readCap(fields.budget);
   const warnAt = readWarnAt(fields.warnAt);
@@ -73,10 +82,10 @@ export function useCentreForm(centre: CentreRow | null) {
     warnAt,
     /** Null where something is wrong. */
     body,
-    isChanged: JSON.stringify(fields) !== JSON.stringify(before),
-    change: (change: Partial<CentreFields>) => setChanged((current) => ({ ...current, ...change })),
-    reset: () => setChanged({}),
+    isChanged: isDraftChanged(centre, draft),
+    change: (change: CentreDraft) => onDraft((current) => ({ ...current, ...change })),
+    reset: () => onDraft(() => ({})),
   };
 }
 
-export type CentreForm = ReturnType<typeof useCentreForm>;
+export type CentreForm = ReturnType<typeof toCentreForm>;

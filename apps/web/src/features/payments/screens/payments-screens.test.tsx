@@ -1,0 +1,180 @@
+import { getAutoRefill, getPaymentConfig, listPayments } from '@parley/contract/payments/endpoints.ts';
+import type { Payment, PaymentList } from '@parley/contract/payments/schemas.ts';
+import { getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
+import type { UsageAnalytics } from '@parley/contract/usage/schemas.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+
+const PAID: Payment = {
+  id: 'pay_1',
+  kind: 'checkout',
+  amount: 25,
+  refunded: 0,
+  currency: 'USD',
+  status: 'succeeded',
+  provider: 'sandbox',
+  method: { brand: 'visa', last4: '4242' },
+  failure: null,
+  receipt_number: 'PL-2026-0931',
+  receipt_url: '/api/payments/pay_1/receipt',
+  balance_after: 30,
+  created_at: '2026-01-20T12:00:00Z',
+  completed_at: '2026-01-20T12:00:00Z',
+  refunded_at: null,
+};
+const CREDIT = { amount: 5, created_at: '2025-12-29T12:00:00Z' };
+
+const toList = (payments: readonly Payment[], change: Partial<PaymentList> = {}): PaymentList => ({
+  payments: [...payments],
+  total: payments.length,
+  page: 1,
+  per_page: 50,
+  counts: { all: payments.length, paid: payments.length, unpaid: 0, refunded: 0 },
+  total_added: 25,
+  signup_credit: CREDIT,
+  ...change,
+});
+
+const toBucket = (key: string, cost: number, requests: number, runs = requests) => ({
+  key,
+  label: key,
+  requests,
+  runs,
+  input_tokens: 0,
+  output_tokens: 0,
+  cost,
+});
+
+function toUsage(cost: number): UsageAnalytics {
+  const isNone = cost === 0;
+  return {
+    user_id: 'user-mara',
+    days: 30,
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-30T23:59:59Z',
+    reserved: 0,
+    totals: { requests: isNone ? 0 : 700, input_tokens: 0, output_tokens: 0, cost, errors: 0 },
+    by_day: [],
+    by_model: isNone
+      ? []
+      : [
+          toBucket('lumen/Lumen Vision', 40, 400),
+          toBucket('gone/model', 20, 100),
+          toBucket('third/model', 1, 10),
+          toBucket('free/model', 0, 50),
+        ],
+    by_kind: [],
+    by_agent: isNone ? [] : [toBucket('agt_1', 10, 300, 100)],
+    by_trigger: [],
+    by_team: [],
+    by_project: [],
+    by_department: [],
+  };
+}
+
+function open(path: string, balance = 12): Promise<unknown> {
+  const accounts = addFakeAccounts(server);
+  const mara = createMember({ username: 'mara', balance });
+  accounts.add(mara, 'correct horse');
+  accounts.remember(mara);
+  return renderApp(path);
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  server.api.on(getPaymentConfig, () => ({
+    available: true,
+    provider: 'sandbox',
+    currency: 'USD',
+    min_amount: 5,
+    max_amount: 500,
+    packages: [],
+  }));
+  server.api.on(getAutoRefill, () => ({
+    enabled: false,
+    threshold: 5,
+    amount: 10,
+    monthly_ceiling: 50,
+    used_this_month: 0,
+    failures: 0,
+    stopped: false,
+    last_used_at: '2026-01-12T12:00:00Z',
+    method: null,
+  }));
+  server.api.on(getUsageAnalytics, () => toUsage(60));
+  server.api.on(listUsage, () => ({
+    usage: [],
+    user_id: 'user-mara',
+    balance: 12,
+    total_cost: 87.52,
+    total: 9,
+    page: 1,
+    per_page: 1,
+  }));
+  server.api.on(listPayments, () => toList([PAID]));
+});
+
+test('an amount is shown with the days it lasts and with what it buys, by the own usage', async () => {
+  await open('/payment');
+  const summary = within(await screen.findByRole('complementary', { name: 'Summary' }));
+  expect(await summary.findByText('$25.00 buys about')).toBeInTheDocument();
+  const valueOf = (text: string) => summary.getByText(text).nextElementSibling;
+  expect(valueOf('replies on Lumen Vision')).toHaveTextContent('250');
+  expect(valueOf('replies on gone/model')).toHaveTextContent('125');
+  expect(valueOf('runs of agt_1')).toHaveTextContent('250');
+  expect(summary.queryByText(/third/)).not.toBeInTheDocument();
+  expect(summary.getByText('about 18 days')).toBeInTheDocument();
+  expect(screen.getByText('Based on your last 30 days, $2.00 per day.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: /^\$100/ }));
+  expect(summary.getByText('$100.00 buys about')).toBeInTheDocument();
+  expect(valueOf('replies on Lumen Vision')).toHaveTextContent('1,000');
+});
+
+test('who spent nothing yet is promised nothing', async () => {
+  server.api.on(getUsageAnalytics, () => toUsage(0));
+  await open('/payment');
+  await screen.findByRole('button', { name: 'Pay $25.00' });
+  expect(screen.queryByText(/buys about/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/days/)).not.toBeInTheDocument();
+});
+
+test('the history ends with the sign-up credit, and says how long the balance lasts [BILL-11]', async () => {
+  await open('/payment-history');
+  const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
+  expect(rows.slice(1)).toEqual([
+    expect.stringMatching(/^January 2026\$25\.00/),
+    expect.stringMatching(/Add funds.*Visa, ends in 4242.*Paid.*\$25\.00.*PL-2026-0931/),
+    expect.stringMatching(/^December 2025\$0\.00/),
+    expect.stringMatching(/Dec 29, 2025.*Sign-up credit.*Parley.*Credit.*\$5\.00/),
+  ]);
+  expect(screen.getByRole('radio', { name: 'All 2' })).toBeChecked();
+  expect(await screen.findByText('$87.52')).toBeInTheDocument();
+  expect(await screen.findByText('about 6 days')).toBeInTheDocument();
+  expect(screen.getByText('last used Jan 12')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Paid 1' }));
+  expect(screen.queryByText('Sign-up credit')).not.toBeInTheDocument();
+});
+
+test('the sign-up credit is on the last page only', async () => {
+  server.api.on(listPayments, ({ query }) =>
+    toList([{ ...PAID, id: `pay_${query.get('page')}` }], { total: 60, page: Number(query.get('page')) }),
+  );
+  await open('/payment-history');
+  await screen.findByText('PL-2026-0931');
+  expect(screen.queryByText('Sign-up credit')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('Sign-up credit')).toBeInTheDocument();
+});
+
+test('without payments and credit there is nothing to list', async () => {
+  server.api.on(listPayments, () => toList([], { signup_credit: null }));
+  await open('/payment-history');
+  expect(await screen.findByText('No payments yet')).toBeInTheDocument();
+});
