@@ -163,7 +163,7 @@ export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
   return {
     apply,
     async receive(bytes, signature) {
-      const facts = toFacts(provider.openEvent(bytes, signature));
+      const facts = toFacts(await provider.openEvent(bytes, signature));
       // What is about no payment of ours is confirmed as well, or the provider would send it again for days.
       if (facts === null || facts.isLive !== provider.isLive) return;
       const found = await find(facts);

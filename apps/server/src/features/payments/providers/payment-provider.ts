@@ -40,8 +40,8 @@ export interface PaymentProvider {
   charge(order: ChargeOrder): Promise<{ readonly ref: string }>;
   /** Forgets a saved method. */
   forget(methodRef: string): Promise<void>;
-  /** What the bytes say; throws `payment_event_invalid` unless the provider signed them. */
-  openEvent(bytes: Buffer, signature: string | undefined): unknown;
+  /** What the bytes say; rejects with `payment_event_invalid` unless the provider signed them. */
+  openEvent(bytes: Buffer, signature: string | undefined): Promise<unknown>;
   /** Our id of what the provider calls by its own. */
   findPaymentId(chargeRef: string): Promise<string | null>;
   findReturned(chargeRef: string): Promise<Returned>;

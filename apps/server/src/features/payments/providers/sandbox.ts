@@ -1,12 +1,13 @@
 // Payments without money, outside production: a page of our own, and events in the form and with the signature of
 // Stripe's, so that they take the same way.
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { SANDBOX_DECLINED_CARD } from '@parley/contract/payments/constants.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { deriveToken } from '../../../platform/crypto/opaque-token.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { openSigned } from './signature.ts';
+import { loadStripe } from './stripe-package.ts';
 
 const MICROS_PER_CENT = 10_000;
 const YEARS_VALID = 3;
@@ -32,15 +33,18 @@ export interface SandboxDeps {
 }
 
 export function createSandbox({ clock, ids, secret, publicUrl, deliver }: SandboxDeps): Sandbox {
+  let client: Promise<Stripe> | null = null;
   // Never called: only its signatures are used.
-  const stripe = new Stripe('sk_test_sandbox');
+  const open = (): Promise<Stripe> =>
+    (client ??= loadStripe().then((Package) => new Package('sk_test_sandbox')));
   const signingSecret = deriveToken(secret, 'payment-sandbox');
 
   async function send(type: string, object: object): Promise<void> {
     const id = ids.create('evt');
     const payload = JSON.stringify({ id, object: 'event', type, livemode: false, data: { object } });
     const timestamp = Math.floor(clock.now() / 1_000);
-    const header = stripe.webhooks.generateTestHeaderString({ payload, secret: signingSecret, timestamp });
+    const { webhooks } = await open();
+    const header = webhooks.generateTestHeaderString({ payload, secret: signingSecret, timestamp });
     await deliver(Buffer.from(payload), header);
   }
 
@@ -68,7 +72,8 @@ export function createSandbox({ clock, ids, secret, publicUrl, deliver }: Sandbo
   return {
     name: 'sandbox',
     isLive: false,
-    openEvent: (bytes, signature) => openSigned(stripe, { secret: signingSecret, clock }, bytes, signature),
+    openEvent: async (bytes, signature) =>
+      openSigned(await open(), { secret: signingSecret, clock }, bytes, signature),
     openCheckout: ({ paymentId }) =>
       Promise.resolve({
         ref: `cs_${paymentId}`,

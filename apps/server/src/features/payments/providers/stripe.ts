@@ -1,8 +1,9 @@
 // Stripe's hosted checkout, by its official package. Its address is a setting, for mirrors and tests.
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import { ChargeDeclined, type PaymentProvider, type Returned } from './payment-provider.ts';
 import { openSigned } from './signature.ts';
+import { loadStripe } from './stripe-package.ts';
 
 const MICROS_PER_CENT = 10_000;
 const TIMEOUT_MS = 20_000;
@@ -17,11 +18,12 @@ export interface StripeSettings {
   readonly baseUrl: string | null;
 }
 
-function toClient({ apiKey, baseUrl }: StripeSettings): Stripe {
+async function openClient({ apiKey, baseUrl }: StripeSettings): Promise<Stripe> {
+  const Package = await loadStripe();
   const shared = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
-  if (baseUrl === null) return new Stripe(apiKey, shared);
+  if (baseUrl === null) return new Package(apiKey, shared);
   const { hostname, port, protocol } = new URL(baseUrl);
-  return new Stripe(apiKey, {
+  return new Package(apiKey, {
     ...shared,
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -43,9 +45,11 @@ async function findReturned(stripe: Stripe, intent: string): Promise<Returned> {
   return { refundedMicros: refunded * MICROS_PER_CENT, disputedMicros: disputed * MICROS_PER_CENT };
 }
 
+const isOfType = (error: unknown, type: Stripe.errors.StripeError['type']): error is Error =>
+  error instanceof Error && 'type' in error && error.type === type;
+
 /** Of an object that Stripe says it does not know, or that cannot be changed any more. */
-const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError;
+const isRefused = (error: unknown): error is Error => isOfType(error, 'StripeInvalidRequestError');
 
 export function createStripe({
   settings,
@@ -56,19 +60,22 @@ export function createStripe({
   readonly clock: Pick<Clock, 'now'>;
   readonly publicUrl: string;
 }): PaymentProvider {
-  const stripe = toClient(settings);
+  let client: Promise<Stripe> | null = null;
+  const open = (): Promise<Stripe> => (client ??= openClient(settings));
   const toReturnUrl = (page: string, paymentId: string): string =>
     `${publicUrl}/#/payment/${page}?payment_id=${paymentId}`;
 
   return {
     name: 'stripe',
     isLive: !/_test_/.test(settings.apiKey),
-    openEvent: (bytes, signature) =>
-      openSigned(stripe, { secret: settings.webhookSecret, clock }, bytes, signature),
+    openEvent: async (bytes, signature) =>
+      openSigned(await open(), { secret: settings.webhookSecret, clock }, bytes, signature),
 
     async openCheckout({ paymentId, amountMicros, email, language, customerRef, savesMethod }) {
       const metadata = { payment_id: paymentId };
-      const session = await stripe.checkout.sessions.create(
+      const session = await (
+        await open()
+      ).checkout.sessions.create(
         {
           mode: 'payment',
           client_reference_id: paymentId,
@@ -102,7 +109,7 @@ export function createStripe({
 
     async closeCheckout(ref) {
       try {
-        await stripe.checkout.sessions.expire(ref);
+        await (await open()).checkout.sessions.expire(ref);
         return true;
       } catch (error) {
         if (isRefused(error)) return false;
@@ -112,7 +119,9 @@ export function createStripe({
 
     async charge({ paymentId, amountMicros, customerRef, methodRef }) {
       try {
-        const intent = await stripe.paymentIntents.create(
+        const intent = await (
+          await open()
+        ).paymentIntents.create(
           {
             amount: amountMicros / MICROS_PER_CENT,
             currency: 'usd',
@@ -126,7 +135,7 @@ export function createStripe({
         );
         return { ref: intent.id };
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeCardError || isRefused(error))
+        if (isOfType(error, 'StripeCardError') || isRefused(error))
           throw new ChargeDeclined(error.message, { cause: error });
         throw error;
       }
@@ -134,17 +143,17 @@ export function createStripe({
 
     async forget(methodRef) {
       try {
-        await stripe.paymentMethods.detach(methodRef);
+        await (await open()).paymentMethods.detach(methodRef);
       } catch (error) {
         if (!isRefused(error)) throw error;
       }
     },
 
-    findReturned: (chargeRef) => findReturned(stripe, chargeRef),
+    findReturned: async (chargeRef) => findReturned(await open(), chargeRef),
 
     async findPaymentId(chargeRef) {
       try {
-        const { metadata } = await stripe.paymentIntents.retrieve(chargeRef);
+        const { metadata } = await (await open()).paymentIntents.retrieve(chargeRef);
         return metadata['payment_id'] ?? null;
       } catch (error) {
         if (isRefused(error)) return null;
