@@ -1,9 +1,5 @@
 // Every endpoint of workspaces.
-import {
-  exportWorkspaceAnalytics,
-  getOwnWorkspaceUsage,
-  getWorkspaceAnalytics,
-} from './analytics/endpoints.ts';
+import { exportWorkspaceAnalytics, getWorkspaceAnalytics } from './analytics/endpoints.ts';
 import {
   createCostCentre,
   getSpendingOptions,
@@ -55,6 +51,5 @@ export const WORKSPACE_ENDPOINTS = [
   getSpendingOptions,
   setSpendingChoice,
   getWorkspaceAnalytics,
-  getOwnWorkspaceUsage,
   exportWorkspaceAnalytics,
 ] as const;

@@ -105,11 +105,6 @@ const CASES: readonly Case[] = [
     body: { choice: null },
   },
   { name: 'reads analytics', endpoint: 'workspaces.analytics', expected: MANAGERS_READ },
-  {
-    name: 'reads their own share',
-    endpoint: 'workspaces.ownUsage',
-    expected: toStatuses(401, 403, 404, 200, 200, 200, 200, 404),
-  },
   { name: 'exports analytics', endpoint: 'workspaces.exportAnalytics', expected: MANAGERS_READ },
 ];
 

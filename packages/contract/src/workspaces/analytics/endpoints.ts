@@ -20,21 +20,6 @@ export const getWorkspaceAnalytics = defineEndpoint({
   errors: ['not_found', 'not_allowed'],
 });
 
-export const getOwnWorkspaceUsage = defineEndpoint({
-  id: 'workspaces.ownUsage',
-  method: 'GET',
-  path: '/api/workspaces/{id}/analytics/own',
-  summary: "The caller's own share of what a workspace spends.",
-  access: 'member',
-  guards: 'own-workspace',
-  scope: null,
-  rate: 'analytics',
-  params: Path,
-  query: WorkspaceAnalyticsQuery.omit({ member: true }),
-  reply: WorkspaceAnalytics,
-  errors: ['not_found'],
-});
-
 export const exportWorkspaceAnalytics = defineEndpoint({
   id: 'workspaces.exportAnalytics',
   method: 'GET',

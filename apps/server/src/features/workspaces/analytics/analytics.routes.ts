@@ -1,6 +1,5 @@
 import {
   exportWorkspaceAnalytics,
-  getOwnWorkspaceUsage,
   getWorkspaceAnalytics,
 } from '@parley/contract/workspaces/analytics/endpoints.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -10,7 +9,6 @@ import type { Analytics } from './analytics.service.ts';
 export function createAnalyticsRoutes(analytics: Analytics, clock: Pick<Clock, 'now'>): Route[] {
   return [
     route(getWorkspaceAnalytics, ({ params, query }, caller) => analytics.get(caller, params.id, query)),
-    route(getOwnWorkspaceUsage, ({ params, query }, caller) => analytics.getOwn(caller, params.id, query)),
     route(exportWorkspaceAnalytics, async ({ params, query }, caller) => ({
       kind: 'download',
       fileName: `workspace-usage-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,

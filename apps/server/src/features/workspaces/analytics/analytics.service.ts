@@ -33,12 +33,6 @@ export interface Analytics {
     workspaceId: string,
     query: WorkspaceAnalyticsQuery,
   ): Promise<WorkspaceAnalytics>;
-  /** Of the caller alone. */
-  getOwn(
-    caller: SpendingCaller,
-    workspaceId: string,
-    query: Omit<WorkspaceAnalyticsQuery, 'member'>,
-  ): Promise<WorkspaceAnalytics>;
   export(caller: SpendingCaller, workspaceId: string, query: ExportQuery): Promise<AsyncGenerator<string>>;
 }
 
@@ -97,10 +91,6 @@ export function createWorkspaceAnalytics({ db, clock }: AnalyticsDeps): Analytic
     async get(caller, workspaceId, query) {
       await requireStanding(db.read, caller, workspaceId, 'reader');
       return analyse(workspaceId, query);
-    },
-    async getOwn(caller, workspaceId, query) {
-      await requireStanding(db.read, caller, workspaceId, 'member');
-      return analyse(workspaceId, { ...query, member: caller.userId });
     },
     async export(caller, workspaceId, query) {
       await requireStanding(db.read, caller, workspaceId, 'reader');
