@@ -49,7 +49,7 @@ describe('the list', () => {
   });
 
   test('shows how often each agent ran lately and what that cost [AGT-28]', async () => {
-    const none = { requests: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
+    const none = { requests: 0, runs: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
     server.api.on(getUsageAnalytics, ({ params, query }) => ({
       user_id: params['id'],
       days: Number(query.get('days')),
