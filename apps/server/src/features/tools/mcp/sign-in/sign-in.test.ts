@@ -38,6 +38,7 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
   /** What was asked for tokens. */
   let asked: URLSearchParams[];
   let issued: number;
+  let lifetimeSeconds: number;
   /** Tokens are answered once it resolves. */
   let gate: Promise<void>;
   beforeAll(() =>
@@ -51,6 +52,7 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
     remote.challenge = `Bearer resource_metadata="${ORIGIN}/.well-known/oauth-protected-resource/mcp", scope="ports"`;
     asked = [];
     issued = 0;
+    lifetimeSeconds = 3_600;
     gate = Promise.resolve();
     metadata = {
       issuer: ORIGIN,
@@ -80,7 +82,7 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
         access_token: `access-${issued}`,
         refresh_token: `refresh-${issued}`,
         token_type: 'bearer',
-        expires_in: 3600,
+        expires_in: lifetimeSeconds,
         scope: 'ports',
       };
       void gate.then(() => send(200, token));
@@ -153,10 +155,11 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
   });
 
   it('is renewed once, however many calls and processes need it [SB-06]', async () => {
+    lifetimeSeconds = 120;
     const server = await connect();
     await finish(await begin(server));
     const other = await createTestApp({ beside: app, addressGuard: servers.guard, environment: ENVIRONMENT });
-    await app.clock.advance(3_590_000);
+    await app.clock.advance(110_000);
     const refresh = (one: TestApp) =>
       one.call({ method: 'POST', url: `/api/mcp-servers/${server.id}/refresh`, payload: {} }, member);
     const answers = [refresh(app), refresh(app)];
@@ -169,10 +172,11 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
   });
 
   it('is renewed by one process while the other waits for its result [SB-06]', async () => {
+    lifetimeSeconds = 120;
     const server = await connect();
     await finish(await begin(server));
     const other = await createTestApp({ beside: app, addressGuard: servers.guard, environment: ENVIRONMENT });
-    await app.clock.advance(3_590_000);
+    await app.clock.advance(110_000);
     const opened = Promise.withResolvers<void>();
     gate = opened.promise;
     const refresh = (one: TestApp) =>
