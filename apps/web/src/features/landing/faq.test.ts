@@ -15,7 +15,6 @@ const QUESTIONS: readonly Question[] = [
     categoryName: 'Getting started',
     question: 'How?',
     answer: 'Just write.',
-    claim: '',
   },
   {
     id: 'cost',
@@ -23,7 +22,6 @@ const QUESTIONS: readonly Question[] = [
     categoryName: 'Cost',
     question: 'How much?',
     answer: 'Pay per use.',
-    claim: '',
   },
   {
     id: 'api',
@@ -31,7 +29,6 @@ const QUESTIONS: readonly Question[] = [
     categoryName: 'API',
     question: 'Is there one?',
     answer: 'Yes, at one price.',
-    claim: '',
   },
 ];
 const idsOf = (search: string, category: string | null = null) =>
@@ -56,7 +53,7 @@ test('finds within a category only, where one is chosen', () => {
 });
 
 test('counts the questions of each category in their order [LAND-37]', () => {
-  const more = { id: 'bill', category: 'cost', categoryName: 'Cost', question: '?', answer: '.', claim: '' };
+  const more = { id: 'bill', category: 'cost', categoryName: 'Cost', question: '?', answer: '.' };
   expect(countCategories([...QUESTIONS, more])).toEqual([
     ['start', 1],
     ['cost', 2],

@@ -6,8 +6,6 @@ export interface Question {
   readonly categoryName: string;
   readonly question: string;
   readonly answer: string;
-  /** Key of the claim that the answer makes. */
-  readonly claim: string;
 }
 
 /** The one that is initially open, for every audience. */

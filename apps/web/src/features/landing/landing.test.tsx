@@ -173,32 +173,9 @@ describe('the opening', () => {
     expect(screen.getAllByText('not known yet').length).toBeGreaterThan(0);
   });
 
-  test('marks what is not there yet as coming, in both languages [F-16]', async () => {
-    await open();
-    // Of this page: each test opens the app again.
-    const { AREA_AVAILABLE } = await import('@parley/contract/stats/areas.ts');
-    Object.assign(AREA_AVAILABLE, { agents: false, tools: false, mcp: false, webhooks: false });
-    await choose('I want it automated');
-    await waitFor(() => expect(within(hero()).getByText('Coming: agents')).toBeInTheDocument());
-    await waitFor(() => expect(facts()).toHaveTextContent('ToolsComing120+'));
-    expect(screen.getByText(/tools from 12 providers/).closest('div')).toHaveTextContent('Coming');
-    await choose('I build with it');
-    const panel = within(screen.getByRole('tabpanel'));
-    expect(panel.getByText('Coming: webhooks, MCP servers, and built-in tools')).toBeInTheDocument();
-    const inside = within(section('features'));
-    const entryOf = (name: string) => inside.getByRole('heading', { name }).closest('li');
-    expect(entryOf('Webhooks without keys')).toHaveTextContent('Coming');
-    expect(entryOf('An API for all of it')).not.toHaveTextContent('Coming');
-    await userEvent.click(within(header()).getByRole('button', { name: '中文' }));
-    expect(await within(hero()).findByText('即将推出：智能体')).toBeInTheDocument();
-  });
-
   test('says plainly what has been delivered [F-16]', async () => {
     answerStats({ tools: 134, providers: 13 });
     await open();
-    // Of this page: each test opens the app again.
-    const { AREAS, AREA_AVAILABLE } = await import('@parley/contract/stats/areas.ts');
-    Object.assign(AREA_AVAILABLE, Object.fromEntries(AREAS.map((area) => [area, true])));
     await waitFor(() => expect(facts()).toHaveTextContent('134'));
     for (const name of TABS.toReversed()) {
       await choose(name);

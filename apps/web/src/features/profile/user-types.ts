@@ -1,5 +1,4 @@
 import type { UserType } from '@parley/contract/auth/schemas.ts';
-import type { Area } from '@parley/contract/stats/areas.ts';
 import { Building2, CodeXml, MessageCircle, Zap, type LucideIcon } from 'lucide-react';
 
 export type TypeFeature =
@@ -59,18 +58,4 @@ export const USER_TYPES: Readonly<Record<UserType, UserTypeConfig>> = {
       'auditLog',
     ],
   },
-};
-
-/** The area that a feature waits for; one without a row is there. */
-export const FEATURE_AREAS: Partial<Record<TypeFeature, Area>> = {
-  agents: 'agents',
-  memory: 'memory',
-  schedules: 'schedules',
-  webhooks: 'webhooks',
-  customTools: 'tools',
-  logs: 'agents',
-  analytics: 'teams',
-  teamManagement: 'teams',
-  spendingLimits: 'teams',
-  auditLog: 'audit',
 };

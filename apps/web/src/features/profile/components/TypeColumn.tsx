@@ -1,10 +1,8 @@
 import type { UserType } from '@parley/contract/auth/schemas.ts';
-import { listComing } from '@parley/contract/stats/areas.ts';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/display/Tag.tsx';
-import { FEATURE_AREAS, USER_TYPES, type TypeFeature } from '../user-types.ts';
+import { USER_TYPES, type TypeFeature } from '../user-types.ts';
 
 export interface TypeColumnProps {
   readonly type: UserType;
@@ -15,14 +13,11 @@ export interface TypeColumnProps {
 }
 
 function FeatureRow({ feature }: { readonly feature: TypeFeature }) {
-  const { t } = useTranslation(['pages', 'common']);
-  const area = FEATURE_AREAS[feature];
-  const isComing = area !== undefined && listComing([area]).length > 0;
+  const { t } = useTranslation('pages');
   return (
     <li className="flex items-center gap-2 text-13 leading-[29px]! text-ink-2">
-      <Check size={15} aria-hidden className={`flex-none ${isComing ? 'text-ink-3' : 'text-live'}`} />
+      <Check size={15} aria-hidden className="flex-none text-live" />
       <span className="min-w-0 flex-1">{t(`userType.features.${feature}`)}</span>
-      {isComing && <Tag>{t('common:coming')}</Tag>}
     </li>
   );
 }

@@ -142,7 +142,7 @@ test('the screen offers four types, each with what it holds [ONB-03] [ONB-04] [O
     if (!column) throw new Error('No column.');
     expect(column.querySelector('svg')).not.toBeNull();
     const lines = within(column).getAllByRole('listitem');
-    return lines.map((line) => line.textContent.replace(/Coming$/, ''));
+    return lines.map((line) => line.textContent);
   };
   expect(included('Casual User')).toEqual([
     'Just chatting',
@@ -176,14 +176,6 @@ test('the screen offers four types, each with what it holds [ONB-03] [ONB-04] [O
     'Spending limits',
     'Audit log',
   ]);
-});
-
-test('what is not there yet is marked as coming [F-16]', async () => {
-  rememberGuest(server);
-  await renderApp('/user-type-selection');
-  await title();
-  expect(screen.getByText('Schedules').closest('li')).toHaveTextContent('SchedulesComing');
-  expect(screen.getByText('System prompts').closest('li')).toHaveTextContent(/^System prompts$/);
 });
 
 describe('what is stored', () => {

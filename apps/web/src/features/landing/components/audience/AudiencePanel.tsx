@@ -2,7 +2,6 @@ import { AUDIENCE_PATHS, type Audience } from '../../audience.ts';
 import type { TryFree } from '../../site.ts';
 import { useCopy } from '../../use-copy.ts';
 import { AudienceSample } from './AudienceSample.tsx';
-import { Coming } from '../Coming.tsx';
 import { LINK_PRIMARY } from '../look.ts';
 import { TryButton } from '../TryButton.tsx';
 
@@ -28,9 +27,6 @@ export function AudiencePanel({ id, audience, tryFree }: AudiencePanelProps) {
         </h3>
         <p className="mt-2 text-16 leading-[26px]! text-ink-2 desktop:mt-3.5">
           {copy(`audience.${audience}.text`)}
-        </p>
-        <p className="mt-3 empty:hidden">
-          <Coming claim={`audience.${audience}`} />
         </p>
         <div className="mt-6 flex flex-wrap gap-2.5">
           <a href={`#${AUDIENCE_PATHS[audience]}`} className={LINK_PRIMARY}>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import type { TryFree } from '../../site.ts';
 import { useFigures } from '../../use-copy.ts';
-import { Coming } from '../Coming.tsx';
 import { HeroRidges } from './HeroRidges.tsx';
 import { HeroSample } from './HeroSample.tsx';
 import { LINK_GHOST, WIDTH } from '../look.ts';
@@ -55,9 +54,6 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
             {t('common:freeCredit', values)} {t('hero.noCard')}
           </span>
           {counted ? t('hero.providers', { count: counted.modelProviders }) : t('hero.providersPlain')}
-        </p>
-        <p className="mt-2 text-center empty:hidden tablet:text-left">
-          <Coming claim="hero" />
         </p>
         <div className="mt-20 tablet:mt-13.5">
           <HeroSample />

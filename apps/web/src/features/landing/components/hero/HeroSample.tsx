@@ -2,7 +2,6 @@ import { Check, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { Tag } from '../../../../ui/display/Tag.tsx';
-import { Coming } from '../Coming.tsx';
 import { SampleRun } from './SampleRun.tsx';
 
 /** Heights of the runs since then, week by week; weekends are flat. */
@@ -23,7 +22,6 @@ export function HeroSample() {
     <figure className="overflow-hidden rounded-[14px] bg-surface text-13 shadow-[0_0_0_1px_rgb(16_50_44/0.1),0_30px_70px_-18px_rgb(12_50_44/0.45),0_6px_18px_rgb(12_50_44/0.1)] desktop:grid desktop:grid-cols-[400px_minmax(0,1fr)] dark:shadow-[0_0_0_1px_var(--line-strong),var(--e3)]">
       <figcaption className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 desktop:col-span-2 desktop:px-6.5">
         <Tag>{t('example')}</Tag>
-        <Coming claim="sample" />
       </figcaption>
       <div className="flex flex-col border-b border-line bg-canvas p-4 desktop:border-r desktop:border-b-0 desktop:p-6.5">
         <p className="mb-3 hidden items-center gap-1.5 text-12 text-ink-3 desktop:flex">

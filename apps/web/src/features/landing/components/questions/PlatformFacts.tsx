@@ -1,5 +1,4 @@
 import { useCopy, useFigures } from '../../use-copy.ts';
-import { Coming } from '../Coming.tsx';
 
 export function PlatformFacts() {
   const copy = useCopy();
@@ -21,7 +20,6 @@ export function PlatformFacts() {
         <div key={name} className="contents">
           <dt className="text-ink-3">
             <span className="mr-2">{copy(`facts.${name}`)}</span>
-            <Coming claim={`facts.${name}`} />
           </dt>
           <dd className="text-right">{value}</dd>
         </div>

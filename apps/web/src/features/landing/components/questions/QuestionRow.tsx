@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
 import { splitByWords, type Question } from '../../faq.ts';
-import { Coming } from '../Coming.tsx';
 
 export interface QuestionRowProps {
   readonly entry: Question;
@@ -51,9 +50,6 @@ export function QuestionRow({ entry, search, isOpen, hasCategory, onToggle }: Qu
       >
         <p>
           <Marked text={entry.answer} search={search} />
-        </p>
-        <p className="mt-2 empty:hidden">
-          <Coming claim={entry.claim} />
         </p>
       </div>
     </div>

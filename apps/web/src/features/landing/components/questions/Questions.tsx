@@ -19,7 +19,6 @@ function useQuestions(audience: Audience): readonly Question[] {
     categoryName: copy(`faq.category.${category}`),
     question: copy(`faq.${audience}.${id}.question`),
     answer: copy(`faq.${audience}.${id}.answer`),
-    claim: `faq.${audience}.${id}`,
   }));
 }
 

@@ -3,7 +3,6 @@ import { CAPABILITIES } from '../../landing-content.ts';
 import { useCopy } from '../../use-copy.ts';
 import { CAPABILITY_ICONS } from './capability-icons.ts';
 import { CapabilityProof } from './CapabilityProof.tsx';
-import { Coming } from '../Coming.tsx';
 import { SECTION_TITLE } from '../look.ts';
 
 /** What is inside: a ruled grid, each with something to hold it to. */
@@ -28,7 +27,6 @@ export function Capabilities({ audience }: { readonly audience: Audience }) {
                 <h3 className="font-display text-24 leading-[30px]! font-headline tracking-[-0.015em]">
                   {copy(`inside.${capability}.title`)}
                 </h3>
-                <Coming claim={`inside.${capability}`} />
               </div>
               <p className="col-start-2 text-15 leading-[23px]! text-ink-2">
                 {copy(`inside.${capability}.text`)}

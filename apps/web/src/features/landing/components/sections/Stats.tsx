@@ -1,7 +1,6 @@
 import type { Audience } from '../../audience.ts';
 import { STATS, type Stat } from '../../landing-content.ts';
 import { useCopy, useFigures } from '../../use-copy.ts';
-import { Coming } from '../Coming.tsx';
 
 type Format = (values: Readonly<Record<string, string>>, seconds: string) => string | undefined;
 
@@ -41,7 +40,6 @@ export function Stats({ audience }: { readonly audience: Audience }) {
           >
             <dt className="mt-1 text-14 text-ink-3">
               <span className="mr-2">{copy(`stats.${textOf(stat)}`)}</span>
-              <Coming claim={`stats.${stat}`} />
             </dt>
             <dd className="font-display text-[40px] leading-[44px] font-headline tracking-[-0.03em] desktop:text-[54px] desktop:leading-[58px]">
               {stat === 'models' && !platform ? (

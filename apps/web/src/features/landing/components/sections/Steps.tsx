@@ -1,7 +1,6 @@
 import type { Audience } from '../../audience.ts';
 import { STEPS } from '../../landing-content.ts';
 import { useCopy } from '../../use-copy.ts';
-import { Coming } from '../Coming.tsx';
 import { SECTION_TITLE } from '../look.ts';
 import { StepPiece } from './StepPiece.tsx';
 
@@ -19,7 +18,6 @@ export function Steps({ audience }: { readonly audience: Audience }) {
           >
             <div className="mb-1.5 flex flex-wrap items-center gap-2">
               <h3 className="text-17 font-bold">{copy(`steps.${audience}.${step}.title`)}</h3>
-              <Coming claim={`steps.${audience}.${step}`} />
             </div>
             <p className="text-14 text-ink-3 desktop:min-h-16.5">{copy(`steps.${audience}.${step}.text`)}</p>
             <StepPiece audience={audience} step={step} />

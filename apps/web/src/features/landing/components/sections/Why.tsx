@@ -3,7 +3,6 @@ import { toCrest } from '../../../../ui/ridges/ridge-path.ts';
 import type { Audience } from '../../audience.ts';
 import type { TryFree } from '../../site.ts';
 import { useCopy } from '../../use-copy.ts';
-import { Coming } from '../Coming.tsx';
 import { WIDTH } from '../look.ts';
 
 const LINES = Array.from({ length: 9 }, (_, index) => index);
@@ -57,9 +56,6 @@ export function Why({ audience, tryFree }: { readonly audience: Audience; readon
         <div className="grid content-center gap-5.5 text-16 leading-[26px]! text-[#c6dcd5]">
           <p>{copy(`why.${audience}.one`)}</p>
           <p>{copy(`why.${audience}.two`)}</p>
-          <p className="empty:hidden">
-            <Coming claim={`why.${audience}`} />
-          </p>
           <p className="font-strong text-white">{copy(`why.${audience}.three`)}</p>
         </div>
       </div>

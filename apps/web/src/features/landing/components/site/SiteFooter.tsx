@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { scrollToAnchor } from '../../../../ui/page/scroll-to-anchor.ts';
 import { Wordmark } from '../../../../ui/brand/Wordmark.tsx';
 import type { Site } from '../../site.ts';
-import { Coming } from '../Coming.tsx';
 import { WIDTH } from '../look.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -32,9 +31,6 @@ export function SiteFooter({ site, isLanding }: { readonly site: Site; readonly 
         <div className="col-span-2 tablet:col-span-1">
           <Wordmark />
           <p className="mt-2.5 mb-1 max-w-62 text-ink-3">{t('footer.line')}</p>
-          <p className="mb-3.5 empty:hidden">
-            <Coming claim="footer.line" />
-          </p>
           <ThemeSwitch preferences={preferences} />
         </div>
         <nav aria-label={t('footer.product')}>
