@@ -5,6 +5,7 @@ import {
   createAdminUsers,
   createAuditReads,
 } from '../../features/administration/index.ts';
+import { listOwnWorkspaces } from '../../features/workspaces/index.ts';
 import type { Accounts } from '../accounts.ts';
 import type { ComposeDeps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
@@ -30,7 +31,11 @@ export function createAdministration(deps: ComposeDeps, platform: Platform, part
         markup: config.markup,
         canMail: mail.isConfigured,
       }),
-      users: createAdminUsers({ db, clock }),
+      users: createAdminUsers({
+        db,
+        clock,
+        listWorkspaces: (userId) => listOwnWorkspaces(db.read, userId),
+      }),
       adjustments: createAdjustments({ db, billing, audit, clock }),
       auditReads: createAuditReads({ db, clock }),
       auth,

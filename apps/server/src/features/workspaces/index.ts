@@ -12,5 +12,5 @@ export { canShareAgents } from './members.store.ts';
 export { createWorkspaceAudit } from './workspace-audit.ts';
 export { createWorkspaceRoutes } from './workspaces.routes.ts';
 export { createWorkspaces } from './workspaces.service.ts';
-export { listOwnWorkspaces } from './workspaces.store.ts';
+export { listOwnWorkspaces, type OwnWorkspace } from './workspaces.store.ts';
 export { WORKSPACE_TABLES } from './workspaces.tables.ts';

@@ -182,14 +182,3 @@ export async function listEntries(
     .where('user_id', '=', userId);
   return { rows, total: await count(all.executeTakeFirst()) };
 }
-
-export function listMemberships(read: Read, userId: string) {
-  return read
-    .selectFrom('workspace_members')
-    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
-    .select(['workspaces.id', 'workspaces.name', 'workspace_members.role'])
-    .where('workspace_members.user_id', '=', userId)
-    .orderBy('workspaces.name')
-    .orderBy('workspaces.id')
-    .execute();
-}

@@ -19,12 +19,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import { toCsvLine } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../platform/money.ts';
+import type { OwnWorkspace } from '../../workspaces/index.ts';
 import {
   countAccounts,
   countBelongings,
   findAccountRow,
   listEntries,
-  listMemberships,
   readActivity,
   searchAccounts,
   type AccountRow,
@@ -94,7 +94,13 @@ function toEntry(entry: EntryRow): AdminUserEntry {
   };
 }
 
-export function createAdminUsers({ db, clock }: { db: Database; clock: Pick<Clock, 'now'> }) {
+export interface AdminUsersDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly listWorkspaces: (userId: string) => Promise<readonly OwnWorkspace[]>;
+}
+
+export function createAdminUsers({ db, clock, listWorkspaces }: AdminUsersDeps) {
   return {
     async list(query: AdminUsersQuery): Promise<AdminUserList> {
       const found = await searchAccounts(db.longRead, query);
@@ -139,7 +145,7 @@ export function createAdminUsers({ db, clock }: { db: Database; clock: Pick<Cloc
         ...belongings,
         has_google: hasGoogle,
         reserved: toDollars(row.reserved),
-        workspaces: await listMemberships(db.read, userId),
+        workspaces: [...(await listWorkspaces(userId))],
         entries: entries.rows.map(toEntry),
         entry_total: entries.total,
       };

@@ -16,12 +16,9 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
 import { AgentField } from '../../components/AgentField.tsx';
-import { ApprovalNotices } from '../../components/ApprovalNotices.tsx';
 import { CostLimits } from '../../components/CostLimits.tsx';
-import { Recipients } from '../../components/Recipients.tsx';
 import { Ruled } from '../../components/Ruled.tsx';
-import { SigningSecret } from '../../components/SigningSecret.tsx';
-import { WriteAccess } from '../../components/WriteAccess.tsx';
+import { UnattendedRules } from '../../components/UnattendedRules.tsx';
 import { SchedulesLink } from '../SchedulesLink.tsx';
 import { readValue } from '../cron-parts.ts';
 import { toPreviewQuery } from '../schedules.api.ts';
@@ -85,42 +82,14 @@ function Sections({ form, known }: Pick<EditorBodyProps, 'known'> & { readonly f
       <Ruled title={t('overlap.title')}>
         <OverlapPart form={form} />
       </Ruled>
-      <Ruled
-        title={t('deploy.results.title', { ns: 'agents' })}
-        help={t('deploy.results.help', { ns: 'agents' })}
-      >
-        <Recipients
-          recipients={draft.recipients}
-          errors={errors}
-          onChange={(recipients) => change({ recipients })}
-        />
-        {known && (
-          <div className="mt-3">
-            <SigningSecret deployment={known} />
-          </div>
-        )}
-      </Ruled>
-      <Ruled
-        title={t('deploy.writing.title', { ns: 'agents' })}
-        help={t('deploy.writing.help', { ns: 'agents' })}
-      >
-        <WriteAccess
-          agentId={draft.agentId}
-          rules={draft.writing}
-          approvalHours={form.approvalHours}
-          onChange={(writing) => change({ writing })}
-        />
-      </Ruled>
-      <Ruled
-        title={t('deploy.notices.title', { ns: 'agents' })}
-        help={t('deploy.notices.help', { ns: 'agents' })}
-      >
-        <ApprovalNotices
-          notices={draft.notices}
-          errors={errors}
-          onChange={(notices) => change({ notices })}
-        />
-      </Ruled>
+      <UnattendedRules
+        agentId={draft.agentId}
+        rules={draft}
+        errors={errors}
+        approvalHours={form.approvalHours}
+        deployment={known}
+        onChange={change}
+      />
       <Ruled title={t('deploy.limits.title', { ns: 'agents' })}>
         <CostLimits costs={draft.costs} errors={errors} onChange={(costs) => change({ costs })} />
       </Ruled>

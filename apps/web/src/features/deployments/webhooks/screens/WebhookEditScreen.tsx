@@ -12,11 +12,8 @@ import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { AgentField } from '../../components/AgentField.tsx';
-import { ApprovalNotices } from '../../components/ApprovalNotices.tsx';
-import { Recipients } from '../../components/Recipients.tsx';
 import { Ruled } from '../../components/Ruled.tsx';
-import { SigningSecret } from '../../components/SigningSecret.tsx';
-import { WriteAccess } from '../../components/WriteAccess.tsx';
+import { UnattendedRules } from '../../components/UnattendedRules.tsx';
 import { toDeploymentQuery } from '../../deployments.api.ts';
 import { LimitsPart } from '../components/LimitsPart.tsx';
 import { MessagePart } from '../components/MessagePart.tsx';
@@ -71,42 +68,14 @@ function Parts({ form, agentId, onAgent, fieldRef }: PartsProps) {
       <Ruled title={t('response.title')}>
         <ResponsePart form={form} />
       </Ruled>
-      <Ruled
-        title={t('deploy.results.title', { ns: 'agents' })}
-        help={t('deploy.results.help', { ns: 'agents' })}
-      >
-        <Recipients
-          recipients={draft.recipients}
-          errors={errors}
-          onChange={(recipients) => change({ recipients })}
-        />
-        {hook && (
-          <div className="mt-3">
-            <SigningSecret deployment={hook} />
-          </div>
-        )}
-      </Ruled>
-      <Ruled
-        title={t('deploy.writing.title', { ns: 'agents' })}
-        help={t('deploy.writing.help', { ns: 'agents' })}
-      >
-        <WriteAccess
-          agentId={agentId}
-          rules={draft.writing}
-          approvalHours={hook?.approval_hours ?? APPROVAL_HOURS}
-          onChange={(writing) => change({ writing })}
-        />
-      </Ruled>
-      <Ruled
-        title={t('deploy.notices.title', { ns: 'agents' })}
-        help={t('deploy.notices.help', { ns: 'agents' })}
-      >
-        <ApprovalNotices
-          notices={draft.notices}
-          errors={errors}
-          onChange={(notices) => change({ notices })}
-        />
-      </Ruled>
+      <UnattendedRules
+        agentId={agentId}
+        rules={draft}
+        errors={errors}
+        approvalHours={hook?.approval_hours ?? APPROVAL_HOURS}
+        deployment={hook}
+        onChange={change}
+      />
       <Ruled title={t('deploy.limits.title', { ns: 'agents' })}>
         <LimitsPart form={form} />
       </Ruled>
