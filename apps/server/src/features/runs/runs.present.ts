@@ -1,6 +1,7 @@
 import type { Run, RunSummary } from '@parley/contract/runs/schemas.ts';
 import { toDollars } from '../../platform/money.ts';
-import type { ListedRun, RunRow } from './runs.store.ts';
+import type { ListedRun } from './runs.lists.store.ts';
+import type { RunRow } from './runs.store.ts';
 import type { Step } from './steps/step.ts';
 import { toToolLogs } from './steps/steps.present.ts';
 

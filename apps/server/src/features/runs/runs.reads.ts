@@ -13,14 +13,8 @@ import {
   type RunDayFigures,
 } from './by-agent/runs.by-agent.store.ts';
 import { REATTACH_MS } from './runs.expiry.ts';
-import {
-  findByKey,
-  findOwned,
-  listOwned,
-  type ListedRun,
-  type ListQuery,
-  type RunRow,
-} from './runs.store.ts';
+import { listOwned, type ListedRun, type ListQuery } from './runs.lists.store.ts';
+import { findByKey, findOwned, type RunRow } from './runs.store.ts';
 
 const SUMMED_MS = 30 * 86_400_000;
 

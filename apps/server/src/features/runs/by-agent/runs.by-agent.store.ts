@@ -1,7 +1,8 @@
 import { RUN_PREVIEW_CHARACTERS } from '@parley/contract/runs/constants.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { LISTED_COLUMNS, type ListedRun, type RunRow } from '../runs.store.ts';
+import { LISTED_COLUMNS, type ListedRun } from '../runs.lists.store.ts';
+import type { RunRow } from '../runs.store.ts';
 
 export interface AgentRunsQuery {
   readonly userId: string;
