@@ -3,6 +3,7 @@ import {
   listSecretValues,
   maskArguments,
   maskArgumentsText,
+  maskAsRecorded,
   restoreArguments,
   SECRET_MASK,
 } from './secret-arguments.ts';
@@ -26,10 +27,18 @@ it('masks what a schema marks, whatever it holds, and nothing else', () => {
 });
 
 it('shows nothing of arguments that cannot be read', () => {
-  expect(maskArgumentsText(SCHEMA, '{"pin":1234}')).toBe(`{"pin":"${SECRET_MASK}"}`);
+  expect(maskArgumentsText(SCHEMA, '{"pin":1234}')).toEqual({ pin: SECRET_MASK });
   expect(maskArgumentsText(SCHEMA, '{"pin":1234')).toBe(SECRET_MASK);
   expect(maskArgumentsText(SCHEMA, '"1234"')).toBe(SECRET_MASK);
-  expect(maskArgumentsText({}, '{"pin":1234')).toBe('{"pin":1234');
+  expect(maskArgumentsText({}, '{"pin":1234')).toBeNull();
+});
+
+it('masks what the model wrote as the record of the call is masked', () => {
+  const recorded = { to: 'eve', pin: SECRET_MASK };
+  expect(maskAsRecorded('{"to":"ada","pin":1234}', recorded)).toBe(`{"to":"ada","pin":"${SECRET_MASK}"}`);
+  expect(maskAsRecorded('{"pin":1234', SECRET_MASK)).toBe(SECRET_MASK);
+  for (const plain of [null, undefined, { to: 'ada' }, ['pin']])
+    expect(maskAsRecorded('{ "to": "ada" }', plain)).toBe('{ "to": "ada" }');
 });
 
 it('puts back what a person was not shown, and takes what they have typed', () => {

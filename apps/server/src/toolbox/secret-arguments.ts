@@ -35,15 +35,30 @@ export function maskArguments(schema: Schema, args: unknown): unknown {
   );
 }
 
-/** Of a call whose arguments may not even be JSON. */
-export function maskArgumentsText(schema: Schema, text: string): string {
-  if (listNames(schema).length === 0) return text;
+function readArguments(text: string): Arguments | null {
   try {
     const args: unknown = JSON.parse(text);
-    return isObject(args) ? JSON.stringify(maskArguments(schema, args)) : SECRET_MASK;
+    return isObject(args) ? args : null;
   } catch {
-    return SECRET_MASK;
+    return null;
   }
+}
+
+/** Of a call whose arguments may not even be JSON. `null`: there are no secrets among them. */
+export function maskArgumentsText(schema: Schema, text: string): unknown {
+  if (listNames(schema).length === 0) return null;
+  const args = readArguments(text);
+  return args ? maskArguments(schema, args) : SECRET_MASK;
+}
+
+/** Arguments as the model wrote them, without what is masked in the record of their call. */
+export function maskAsRecorded(text: string, recorded: unknown): string {
+  if (recorded === SECRET_MASK) return SECRET_MASK;
+  const args = isObject(recorded) ? readArguments(text) : null;
+  if (!args || !isObject(recorded)) return text;
+  const hidden = Object.keys(args).filter((name) => recorded[name] === SECRET_MASK);
+  if (hidden.length === 0) return text;
+  return JSON.stringify({ ...args, ...Object.fromEntries(hidden.map((name) => [name, SECRET_MASK])) });
 }
 
 /** What a person has changed, with the secrets that they were not shown. */

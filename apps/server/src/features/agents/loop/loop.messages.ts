@@ -1,8 +1,7 @@
 // What the model is sent: the agent's instructions, the conversation, and what was done so far. Pure.
 import { estimateTokens } from '../../../providers/token-count.ts';
 import type { TextContent, TurnMessage } from '../../../providers/turn.ts';
-import { maskArgumentsText } from '../../../toolbox/secret-arguments.ts';
-import type { KnownTool } from '../../tools/index.ts';
+import { maskAsRecorded } from '../../../toolbox/secret-arguments.ts';
 import type { AgentRunInput } from './agent-run.ts';
 import { toRecord, type Entry, type LoopState } from './loop.state.ts';
 
@@ -90,18 +89,21 @@ function inOrder(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** Its calls are over: the model is not sent their secrets again. */
+/** Its calls are over: no model is sent their secrets again, whichever agent goes on. */
 function toTurnMessage(
   { message, calls }: Extract<Entry, { kind: 'turn' }>,
-  tools: readonly KnownTool[],
+  entries: readonly Entry[],
 ): TurnMessage {
+  const recordOf = (callId: string): unknown =>
+    entries.flatMap((entry) =>
+      entry.kind === 'result' && entry.call.callId === callId ? [entry.step.args] : [],
+    )[0];
   let index = 0;
   const content = message.content.map((item) => {
     if (item.type !== 'tool-call') return item;
     const call = calls[index];
     index += 1;
-    const schema = tools.find(({ internalName }) => internalName === item.name)?.schema ?? {};
-    const argumentsJson = maskArgumentsText(schema, item.argumentsJson);
+    const argumentsJson = maskAsRecorded(item.argumentsJson, call && recordOf(call.callId));
     return { ...item, argumentsJson, callId: call?.vendorCallId ?? item.callId };
   });
   return { role: 'assistant', content };
@@ -129,18 +131,13 @@ export interface Composed {
   readonly hasMore: boolean;
 }
 
-/** `tools`: those that may have been called. */
-export function composeMessages(
-  input: AgentRunInput,
-  state: LoopState,
-  { contextWindow, tools }: { readonly contextWindow: number; readonly tools: readonly KnownTool[] },
-): Composed {
+export function composeMessages(input: AgentRunInput, state: LoopState, contextWindow: number): Composed {
   const entries = inOrder(state.entries);
   const leftOut = countLeftOut(input, entries, contextWindow);
   let results = 0;
   let hasMore = leftOut > 0;
   const done = entries.map((entry) => {
-    if (entry.kind === 'turn') return toTurnMessage(entry, tools);
+    if (entry.kind === 'turn') return toTurnMessage(entry, entries);
     results += 1;
     const { data } = toRecord(entry.step);
     hasMore ||= (typeof data === 'string' ? data : JSON.stringify(data)).length > SHOWN_CHARACTERS;

@@ -77,11 +77,12 @@ export async function refuseCall(
   nowMs: number,
 ): Promise<Step> {
   const name = tool?.name ?? toCleanText(call.name).slice(0, 100);
+  const masked = maskArgumentsText(tool?.schema ?? {}, call.argumentsJson);
   const request = {
     callId: call.callId,
     tool: name,
     effect: tool?.effect ?? 'read',
-    args: null,
+    args: masked,
     argsHash: '',
     definitionHash: tool?.definitionHash ?? '',
     maxMicros: 0,
@@ -91,7 +92,7 @@ export async function refuseCall(
     type: 'tool_called',
     call_id: call.callId,
     tool_name: name,
-    args: toCleanText(maskArgumentsText(tool?.schema ?? {}, call.argumentsJson)).slice(0, 2_000),
+    args: masked ?? toCleanText(call.argumentsJson).slice(0, 2_000),
     started_at: new Date(nowMs).toISOString(),
   };
   const step = await context.openCall(request, [called]);

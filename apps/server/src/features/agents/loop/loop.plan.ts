@@ -112,7 +112,7 @@ export function createPlanning(deps: PlanningDeps) {
     async function toolsOf(state: LoopState): Promise<readonly KnownTool[]> {
       const model = modelOf(input, state.agent);
       if (!model.supportsTools) return [];
-      const { hasMore } = composeMessages(input, state, { ...model, tools: [] });
+      const { hasMore } = composeMessages(input, state, model.contextWindow);
       const [handOvers, found] = await Promise.all([handOversOf(state.agent), subAgentsOf(state.agent)]);
       // One that has begun goes on as it was, whatever has become of it since.
       const subAgents = [
@@ -146,7 +146,7 @@ export function createPlanning(deps: PlanningDeps) {
         model: model.model,
         purpose: 'reply',
         system: await systemOf(agent),
-        messages: composeMessages(input, state, { ...model, tools: chosen }).messages,
+        messages: composeMessages(input, state, model.contextWindow).messages,
         tools: chosen.map(toTurnTool),
         temperature: definition.temperature,
         reasoningEffort: model.supportsReasoningEffort ? definition.reasoning_effort : null,

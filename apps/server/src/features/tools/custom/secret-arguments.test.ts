@@ -100,4 +100,26 @@ describe.each(TEST_DATABASES)('secret arguments on %s', (database) => {
     const shown = JSON.stringify([events, logs, app.provider.calls.at(-1)?.turn.messages]);
     expect(shown).not.toContain(PIN);
   });
+
+  it('are sent to no other agent that the run is handed over to, though that has no such tool [TOOL-11]', async () => {
+    const agent = createAgentClient(app, ada);
+    const second = await agent.create({ name: 'Second', tools: [] });
+    const first = await agent.create({ name: 'First', tools: ['hmac-sign'], handoff_agent_ids: [second] });
+    const call = (args: object) => ({
+      toolCalls: [{ name: 'hmac_sign', callId: 'v', arguments: { ...args } }],
+    });
+    app.provider.next(call({ payload: 'a', secret: PIN }));
+    app.provider.next(call({ payload: 7, secret: PIN }));
+    app.provider.next(({ tools }) => {
+      const swap = tools.find(({ name }) => name.startsWith('hand_over_to_'));
+      return { toolCalls: [{ name: swap?.name ?? '', callId: 'h', arguments: { task: 'Go on.' } }] };
+    });
+    app.provider.next({ text: 'Done.' });
+    const reader = await agent.execute(`/agents/${first}/execute`, { content: 'Sign it.' });
+    await agent.finish(reader);
+    const last = app.provider.calls.at(-1)?.turn;
+    expect(last?.tools.map(({ name }) => name)).not.toContain('hmac_sign');
+    expect(JSON.stringify(last?.messages)).toContain(SECRET_MASK);
+    expect(JSON.stringify(last?.messages)).not.toContain(PIN);
+  });
 });
