@@ -58,6 +58,7 @@ function createAnalytics(
   const byDay = Array.from({ length: days }, (_, index) => ({
     date: new Date(fromMs + index * DAY_MS).toISOString().slice(0, 10),
     requests: costs[index] === undefined ? 0 : 2,
+    runs: costs[index] === undefined ? 0 : 2,
     cost: costs[index] ?? 0,
     parts: costs[index] ? [{ key: 'lumen/Lumen Vision', cost: costs[index] }] : [],
   }));

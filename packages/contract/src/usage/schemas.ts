@@ -98,6 +98,8 @@ export const UsageAnalytics = z.object({
     z.object({
       date: z.string(),
       requests: z.number(),
+      /** Replies and runs: one of many steps is counted by its first. */
+      runs: z.number(),
       cost: z.number(),
       /** As the query splits the day, without empty ones; what has no such value is in none of them. */
       parts: z.array(z.object({ key: z.string(), cost: z.number() })),

@@ -77,7 +77,8 @@ describe.each(TEST_DATABASES)('shares of usage on %s', (database) => {
       { created_at: now - 2, ...agent, step: 1, run_id: 'run_1/1' },
       { created_at: now - 1, ...agent, step: 2, run_id: 'run_1/2' },
     ]);
-    const { by_agent: agents, by_model: models } = await analyse('');
+    const { by_agent: agents, by_model: models, by_day: days } = await analyse('');
+    expect(days.at(-1)).toMatchObject({ requests: 3, runs: 1 });
     expect(agents).toMatchObject([{ key: 'agt_1', requests: 3, runs: 1 }]);
     expect(models).toMatchObject([{ key: 'scripted/one', requests: 3 }]);
   });

@@ -15,6 +15,7 @@ export interface Day {
   /** Whole days since 1970, UTC. */
   readonly day: number;
   readonly requests: number;
+  readonly runs: number;
   readonly cost: number;
   /** By the key of each part. */
   readonly parts: ReadonlyMap<string, number>;
@@ -54,14 +55,15 @@ export function toDays(
   return Array.from({ length: count }, (_, index) => {
     const day = lastDay - count + 1 + index;
     const parts = new Map<string, number>();
-    let [requests, cost] = [0, 0];
+    let [requests, runs, cost] = [0, 0, 0];
     for (const group of found.get(day) ?? []) {
       requests += group.requests;
+      runs += group.runs;
       cost += group.cost;
       const key = keyOf(group);
       if (key !== null && group.cost > 0) parts.set(key, (parts.get(key) ?? 0) + group.cost);
     }
-    return { day, requests, cost, parts };
+    return { day, requests, runs, cost, parts };
   });
 }
 

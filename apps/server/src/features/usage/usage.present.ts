@@ -86,9 +86,10 @@ export function toAnalytics(
       errors: totals.errors,
     },
     by_day: toDays(groups, Math.floor(toMs / DAY_MS), days, (group) => keyOf(group, split)).map(
-      ({ day, requests, cost, parts }) => ({
+      ({ day, requests, runs, cost, parts }) => ({
         date: new Date(day * DAY_MS).toISOString().slice(0, 10),
         requests,
+        runs,
         cost: toDollars(cost),
         parts: [...parts].map(([key, micros]) => ({ key, cost: toDollars(micros) })),
       }),

@@ -185,6 +185,7 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
       const day = (date: string, requests: number, cost: number) => ({
         date,
         requests,
+        runs: requests,
         cost,
         parts: [{ key: 'scripted/one', cost }],
       });

@@ -111,7 +111,7 @@ export function toAnalyticsView(answer: UsageAnalytics): WholeAnalytics {
       inputTokens: totals.input_tokens,
       outputTokens: totals.output_tokens,
     },
-    days: answer.by_day.map(({ date, cost, requests, parts }) => ({ date, cost, replies: requests, parts })),
+    days: answer.by_day.map(({ date, cost, runs, parts }) => ({ date, cost, replies: runs, parts })),
     shares: {
       model: answer.by_model.map((bucket) => ({ ...toShare(bucket), replies: bucket.requests })),
       kind: answer.by_kind.map(toShare),

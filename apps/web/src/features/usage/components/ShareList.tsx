@@ -9,8 +9,8 @@ export interface ShareListProps {
   /** In place of the title, where it can be chosen. */
   readonly choice?: ReactNode;
   readonly shares: readonly ShareView[];
-  /** What is counted are runs of agents. */
-  readonly isOfRuns?: boolean;
+  /** The calls of a model are more than the replies: some take several. */
+  readonly counts: 'replies' | 'runs' | 'calls';
   readonly nameOf: (share: ShareView) => string;
   readonly selectedKey: string | null;
   /** Left out where the numbers cannot be narrowed. */
@@ -18,15 +18,7 @@ export interface ShareListProps {
 }
 
 /** What the money went on, largest first, with a bar for its share. */
-export function ShareList({
-  title,
-  choice,
-  shares,
-  isOfRuns = false,
-  nameOf,
-  selectedKey,
-  onSelect,
-}: ShareListProps) {
+export function ShareList({ title, choice, shares, counts, nameOf, selectedKey, onSelect }: ShareListProps) {
   const { t } = useTranslation('analytics');
   const titleId = useId();
   const top = toTopShares(shares, SHOWN_SHARES);
@@ -43,9 +35,7 @@ export function ShareList({
               {choice}
             </th>
             <th aria-hidden className="hidden py-1.5 wide:table-cell" />
-            <th className="w-16 py-1.5 text-right font-medium">
-              {t(isOfRuns ? 'shares.runs' : 'shares.replies')}
-            </th>
+            <th className="w-16 py-1.5 text-right font-medium">{t(`shares.${counts}`)}</th>
             <th className="w-18 py-1.5 text-right font-medium">{t('shares.cost')}</th>
           </tr>
         </thead>

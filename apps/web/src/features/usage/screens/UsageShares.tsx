@@ -23,6 +23,8 @@ export interface UsageSharesProps {
 /** Teams and what belongs to them are only for those who have some. */
 const ALWAYS_OFFERED: ReadonlySet<Dimension> = new Set(['model', 'kind', 'agent', 'trigger']);
 
+const COUNTED: Partial<Record<Dimension, 'runs' | 'calls'>> = { model: 'calls', agent: 'runs' };
+
 const GRIDS = ['', 'desktop:grid-cols-1', 'desktop:grid-cols-2', 'desktop:grid-cols-3'] as const;
 
 /** What the money was spent on, broken down in three ways. A way with one share alone is a line of words, not a table. */
@@ -80,7 +82,7 @@ function ShareColumn({ dimensions, shares, names, selected, onSelect }: ShareCol
         ) : undefined
       }
       shares={shares[dimension]}
-      isOfRuns={dimension === 'agent'}
+      counts={COUNTED[dimension] ?? 'replies'}
       nameOf={(share) => names.ofShare(dimension, share)}
       selectedKey={selected?.dimension === dimension ? selected.key : null}
       onSelect={onSelect && ((key) => onSelect({ dimension, key }))}

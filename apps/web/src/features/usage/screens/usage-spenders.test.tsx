@@ -84,6 +84,7 @@ test('days with very many records are split by the server', async () => {
         {
           date: '2026-01-30',
           requests: 1_200,
+          runs: 1_200,
           cost: 4,
           parts: labels[split === 'agent' ? 'agent' : 'model'].map((label) => ({
             key: `${split}:${label}`,
