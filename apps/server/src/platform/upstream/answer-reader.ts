@@ -1,6 +1,7 @@
 // Parses one HTTP/1.1 response incrementally. A class with a few fields instead of the runtime's parser, which takes
 // ten kilobytes for as long as a response streams.
 import { readAnswerHead, UnreadableAnswerError, type AnswerHead } from './answer-head.ts';
+import { HeldBytes } from './held-bytes.ts';
 
 export interface AnswerSink {
   head(head: AnswerHead): void;
@@ -24,7 +25,7 @@ export class AnswerReader {
   readonly #sink: AnswerSink;
   #stage: Stage = 'head';
   /** Bytes of an incomplete head or line. */
-  #held: Buffer | null = null;
+  #held: HeldBytes | null = null;
   /** Remaining bytes of the body, or of the chunk. */
   #left = 0;
   #trailerLines = 0;
@@ -71,17 +72,25 @@ export class AnswerReader {
 
   #readHead(bytes: Buffer, at: number): number {
     const before = this.#held?.length ?? 0;
-    const all = this.#held ? Buffer.concat([this.#held, bytes.subarray(at)]) : bytes.subarray(at);
+    const piece = bytes.subarray(at);
+    const all = this.#held?.add(piece) ?? piece;
     const end = all.indexOf(HEAD_END, Math.max(0, before - HEAD_END.length), 'latin1');
     if ((end === -1 ? all.length : end) > MAX_HEAD_BYTES)
       throw new UnreadableAnswerError('a head without an end');
     if (end === -1) {
-      this.#held = Buffer.from(all);
+      this.#hold(piece);
       return bytes.length;
     }
     this.#held = null;
     this.#takeHead(readAnswerHead(all.toString('latin1', 0, end)));
     return at + end + HEAD_END.length - before;
+  }
+
+  /** Keeps the first piece of something incomplete; further ones have been added already. */
+  #hold(piece: Buffer): void {
+    if (this.#held) return;
+    this.#held = new HeldBytes();
+    this.#held.add(piece);
   }
 
   #takeHead(head: AnswerHead): void {
@@ -116,9 +125,9 @@ export class AnswerReader {
     const held = this.#held?.length ?? 0;
     if (held + end - at > MAX_LINE_BYTES) throw new UnreadableAnswerError('a line without an end');
     const piece = bytes.subarray(at, end);
-    const line = this.#held ? Buffer.concat([this.#held, piece]) : piece;
+    const line = this.#held?.add(piece) ?? piece;
     if (feed === -1) {
-      this.#held = Buffer.from(line);
+      this.#hold(piece);
       return end;
     }
     this.#held = null;
