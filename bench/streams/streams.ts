@@ -11,6 +11,7 @@ import { UNTRACKED } from '../vendor/directives.ts';
 const DIRECTIVES = { canary: UNTRACKED, tokens: 60, intervalMs: 20 };
 const STREAM_MS = DIRECTIVES.tokens * DIRECTIVES.intervalMs;
 const SIZES = [100, 500, 1_000];
+const WARM_UP_SIZE = 500;
 /** By number of streams: CPU time per token, as a multiple of the proxy's. */
 const MAX_CPU: ReadonlyMap<number, number> = new Map([
   [100, 2.2],
@@ -126,15 +127,21 @@ function toNotes(size: number, server: readonly Round[], proxy: readonly Round[]
   ];
 }
 
+/** Both have run for a while, as servers have: the first replies of a process are made by code that is not compiled yet. */
+async function warmUp(stage: Stage, windowMs: number): Promise<void> {
+  for (const side of ['proxy', 'server'] as const) await measure(stage, side, WARM_UP_SIZE, windowMs);
+}
+
 async function runSizes(stage: Stage, { isQuick }: BenchOptions): Promise<Report> {
   const figures: Figure[] = [];
   const notes: string[] = [];
+  const windowMs = isQuick ? 4_000 : 10_000;
+  await warmUp(stage, windowMs);
   for (const size of SIZES) {
     const server: Round[] = [];
     const proxy: Round[] = [];
     // Alternating, so that other load on the machine affects both equally.
     for (let round = 0; round < (isQuick ? 1 : 3); round += 1) {
-      const windowMs = isQuick ? 4_000 : 10_000;
       proxy.push(toRound(await measure(stage, 'proxy', size, windowMs)));
       server.push(toRound(await measure(stage, 'server', size, windowMs)));
     }

@@ -7,6 +7,8 @@ import { findTaken } from './large-replies.ts';
 
 const LARGE = Buffer.alloc(25 * 1024 * 1024, 'x');
 const STALLED_MS = 300;
+/** The slow reader rests for a part of that time whenever it has taken so much. */
+const PAUSE_EVERY = 2 * 1024 * 1024;
 
 describe('a large reply', () => {
   let server: Server;
@@ -53,11 +55,15 @@ describe('a large reply', () => {
     body = LARGE;
     ask();
     let bytes = 0;
+    let pauses = 0;
     const beganAtMs = performance.now();
     while (bytes < LARGE.length) {
-      const piece: Buffer | null = reader.read(2 * 1024 * 1024) ?? reader.read();
+      const piece: Buffer | null = reader.read();
       bytes += piece?.length ?? 0;
-      await new Promise((resolve) => setTimeout(resolve, STALLED_MS / 10));
+      if (piece === null) await new Promise((resolve) => setImmediate(resolve));
+      if (bytes < (pauses + 1) * PAUSE_EVERY) continue;
+      pauses += 1;
+      await new Promise((resolve) => setTimeout(resolve, STALLED_MS / 3));
     }
     expect(performance.now() - beganAtMs).toBeGreaterThan(STALLED_MS);
     await until(() => ends.length === 2);
