@@ -3,13 +3,20 @@ import { defineConfig } from 'vitest/config';
 /** Immediate on an idle machine; generous, because slowness is not a failure. */
 const expectation = { poll: { timeout: 30_000, interval: 20 } };
 
-/** Tests that replace a module have modules of their own. */
+/** Tests that replace a module, or are about what modules do when they are loaded, have modules of their own. */
 const ISOLATED = 'apps/server/src/**/*.isolated.test.ts';
+const ISOLATED_WEB = 'apps/web/src/**/*.isolated.test.{ts,tsx}';
 const server = {
   environment: 'node',
   globalSetup: ['apps/server/src/testing/databases/template-databases.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: expectation,
+};
+const web = {
+  environment: 'jsdom',
+  setupFiles: ['apps/web/src/testing/setup.ts'],
+  testTimeout: 60_000,
   expect: expectation,
 };
 
@@ -47,14 +54,14 @@ export default defineConfig({
       { test: { ...server, name: 'server-isolated', include: [ISOLATED] } },
       {
         test: {
+          ...web,
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['apps/web/src/testing/setup.ts'],
-          testTimeout: 60_000,
-          expect: expectation,
+          exclude: [ISOLATED_WEB],
+          isolate: false,
         },
       },
+      { test: { ...web, name: 'web-isolated', include: [ISOLATED_WEB] } },
       {
         test: {
           name: 'scripts',

@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
 import { composer, finishOnboarding } from './chat-page.ts';
 import type { Product } from './product.ts';
+import { CHILD_ENVIRONMENT } from '../apps/server/src/testing/child-environment.ts';
 
 const COMMAND = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url));
 const ADMIN_NAME = 'ada';
@@ -45,7 +46,7 @@ export async function becomeMember(page: Page): Promise<void> {
 export async function createAdmin(dataFolder: string): Promise<void> {
   const person = ['--username', ADMIN_NAME, '--password', PASSWORD, '--balance', '5'];
   await promisify(execFile)(process.execPath, [COMMAND, 'create-user', ...person, '--admin'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataFolder },
+    env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataFolder },
   });
 }
 

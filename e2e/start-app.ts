@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { CHILD_ENVIRONMENT } from '../apps/server/src/testing/child-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const ON_LOOPBACK = fileURLToPath(new URL('./app-on-loopback.ts', import.meta.url));
@@ -37,14 +38,14 @@ export interface StartOptions {
   readonly isOnLoopback?: boolean;
 }
 
-/** `settings` are environment variables; of this process's environment only `PATH` is passed on. */
+/** `settings` are environment variables; of the environment of this process little is passed on. */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},
   { isOnLoopback = false }: StartOptions = {},
 ): Promise<RunningApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-'));
   const env = {
-    PATH: process.env['PATH'],
+    ...CHILD_ENVIRONMENT,
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: folder,

@@ -12,6 +12,7 @@ import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
 import { TABLES } from './testing/tables.ts';
 import { measure } from './platform/db/backup/format.ts';
+import { CHILD_ENVIRONMENT } from './testing/child-environment.ts';
 
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 
@@ -23,7 +24,7 @@ interface Outcome {
 
 function runAdmin(database: TestDatabase, ...words: readonly string[]): Promise<Outcome> {
   const env = {
-    PATH: process.env['PATH'],
+    ...CHILD_ENVIRONMENT,
     DATA_DIR: database.folder,
     JWT_SECRET: TEST_SECRET,
     ENCRYPTION_KEY: TEST_SECRET,

@@ -10,6 +10,7 @@ import { TEST_SECRET } from '../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
 import { startVendorStub, type VendorStub } from '../testing/vendors/vendor-stub.ts';
 import { toClockFinding } from './local-checks.ts';
+import { CHILD_ENVIRONMENT } from '../testing/child-environment.ts';
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 /** Nothing listens there. */
@@ -24,7 +25,7 @@ function askDoctor(
   settings: Settings = {},
 ): Promise<{ code: number; output: string }> {
   const env = {
-    PATH: process.env['PATH'],
+    ...CHILD_ENVIRONMENT,
     DATA_DIR: database.folder,
     JWT_SECRET: TEST_SECRET,
     ENCRYPTION_KEY: TEST_SECRET,

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { TEST_SECRET } from './test-app.ts';
 import type { TestDatabase } from './test-databases.ts';
+import { CHILD_ENVIRONMENT } from './child-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const READY = /^Parley is ready at (\S+)$/;
@@ -25,7 +26,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env['PATH'],
+      ...CHILD_ENVIRONMENT,
       PORT: '0',
       DATA_DIR: database.folder,
       JWT_SECRET: TEST_SECRET,

@@ -109,7 +109,7 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
     expect(refused.json()).toMatchObject({ code: 'rate_limited', detail: 'Rate limit exceeded' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
     expect((await write()).statusCode).toBe(200);
-    await app.clock.advance(HOUR_MS);
+    await app.clock.skip(HOUR_MS);
     expect((await write({}, { remoteAddress })).statusCode).toBe(200);
     expect((await list()).total).toBe(7);
   });

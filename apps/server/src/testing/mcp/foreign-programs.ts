@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { CHILD_ENVIRONMENT } from '../child-environment.ts';
 
 const require = createRequire(import.meta.url);
 const INSPECTOR = require.resolve('@modelcontextprotocol/inspector-cli/build/index.js');
@@ -22,7 +23,7 @@ async function run(program: string, args: readonly string[]): Promise<Ended> {
   // The inspector looks for its manifest from the folder it is run in.
   const child = spawn(process.execPath, [program, ...args], {
     cwd: path.dirname(program),
-    env: { PATH: process.env['PATH'] },
+    env: CHILD_ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -63,7 +64,7 @@ async function stop(child: ChildProcess): Promise<void> {
 export async function startEverythingServer(): Promise<EverythingServer> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [EVERYTHING, 'streamableHttp'], {
-    env: { PATH: process.env['PATH'], PORT: String(port) },
+    env: { ...CHILD_ENVIRONMENT, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   for await (const line of createInterface({ input: child.stderr })) if (LISTENS.test(line)) break;
