@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Immediate on an idle machine; generous, because slowness is not a failure. */
 const expectation = { poll: { timeout: 30_000, interval: 20 } };
 
-/** Tests that replace a module, or are about what modules do when they are loaded, have modules of their own. */
+/** Tests that replace a module, are about what modules do when they are loaded, or read files and the clipboard, which
+ * belong to the first window that a library has seen, have modules of their own. */
 const ISOLATED = 'apps/server/src/**/*.isolated.test.ts';
 const ISOLATED_WEB = 'apps/web/src/**/*.isolated.test.{ts,tsx}';
 const server = {
