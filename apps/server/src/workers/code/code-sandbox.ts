@@ -4,11 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { IsolatedProgram } from '../isolation/isolated-process.ts';
 import { createIsolatedQueue, type QueuedEnd } from '../isolation/isolated-queue.ts';
-import type { CodeAnswer, CodeJob, JsonValue } from './code-job.ts';
+import type { CodeAnswer, CodeJob, JsonValue, ProgramLanguage } from './code-job.ts';
 
 export interface CodeRequest {
   /** Programs of one user take turns. */
   readonly owner: string;
+  readonly language: ProgramLanguage;
   readonly code: string;
   /** What the program finds as `input`. */
   readonly input: JsonValue;
@@ -25,13 +26,15 @@ export interface CodeSandbox {
   stop(): void;
 }
 
+const PROCESSOR_MS = 8_000;
 const PROGRAM: IsolatedProgram = {
   entry: new URL('./run-one-program.ts', import.meta.url),
   readableFolders: [],
-  timeMs: 15_000,
-  memoryBytes: 256 * 1024 * 1024,
-  processorMs: 8_000,
+  timeMs: 18_000,
+  memoryBytes: 320 * 1024 * 1024,
+  processorMs: PROCESSOR_MS,
 };
+const TOO_LONG = `The program took more than ${PROCESSOR_MS / 1_000} seconds and was stopped.`;
 const MAX_CONCURRENT = 2;
 const MAX_WAIT_MS = 10_000;
 const MAX_WAITING = 100;
@@ -55,7 +58,7 @@ export function createCodeSandbox({ clock, log }: { clock: Clock; log: Log }): C
       case 'not-started':
         throw new AppError('overloaded', { cause: end.cause });
       case 'killed':
-        return { failure: 'The program took too much time or memory and was stopped.' };
+        return { failure: end.isLate ? TOO_LONG : 'The program took too much memory and was stopped.' };
       case 'answer': {
         // As our own program answers.
         const answer = end.answer as CodeAnswer;
@@ -68,8 +71,8 @@ export function createCodeSandbox({ clock, log }: { clock: Clock; log: Log }): C
   }
 
   return {
-    async run({ owner, code, input, files, signal }) {
-      const job: CodeJob = { code, inputJson: JSON.stringify(input), files };
+    async run({ owner, language, code, input, files, signal }) {
+      const job: CodeJob = { language, code, inputJson: JSON.stringify(input), files };
       return toRan(await queue.run(owner, job, signal));
     },
     stop: queue.stop,

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { createFairSlots, type FairSlotsDeps } from './fair-slots.ts';
 import type { IsolatedProgram } from './isolated-process.ts';
+import { PROCESSOR_SIGNAL } from './processor-time.ts';
 import { runIsolated } from './run-isolated.ts';
 
 export type QueuedEnd =
@@ -12,8 +13,8 @@ export type QueuedEnd =
   /** No slot became free in time. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'not-started'; readonly cause: unknown }
-  /** It took too much time or memory, or broke down. */
-  | { readonly kind: 'killed' };
+  /** It took too much time (then it was late) or memory, or broke down. */
+  | { readonly kind: 'killed'; readonly isLate: boolean };
 
 export interface IsolatedQueue {
   /** Jobs of one owner take turns. Throws `shutting_down`, or the reason of the signal. */
@@ -51,7 +52,7 @@ export function createIsolatedQueue({ name, program, log, ...plan }: IsolatedQue
     }
     if (end.why === 'stop') checkStopped(signal);
     log.warn(`${name}.killed`, { why: end.why, exit: end.exit });
-    return { kind: 'killed' };
+    return { kind: 'killed', isLate: end.why === 'time' || end.exit === PROCESSOR_SIGNAL };
   }
 
   return {

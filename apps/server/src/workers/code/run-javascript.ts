@@ -6,15 +6,11 @@ import {
   type QuickJSContext,
   type QuickJSHandle,
 } from 'quickjs-emscripten';
-import type { CodeAnswer, CodeJob } from './code-job.ts';
+import { MAX_CHARACTERS, MAX_FAILURE_CHARACTERS, type CodeAnswer, type CodeJob } from './code-job.ts';
 
 const TIME_MS = 5_000;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const STACK_BYTES = 512 * 1024;
-/** Of the result, as JSON, and of all that is printed. */
-const MAX_CHARACTERS = 256 * 1024;
-/** Of what is said about a failure: a program can throw a text of any length. */
-const MAX_FAILURE_CHARACTERS = 2_000;
 
 function define(context: QuickJSContext, name: string, json: string): void {
   const handle = context.newString(json);
@@ -78,7 +74,7 @@ function evaluate(context: QuickJSContext, code: string): { json: string } | { f
   return { json };
 }
 
-export async function runProgram({ code, inputJson, files }: CodeJob): Promise<CodeAnswer> {
+export async function runJavaScript({ code, inputJson, files }: CodeJob): Promise<CodeAnswer> {
   const quickjs = await getQuickJS();
   const runtime = quickjs.newRuntime();
   runtime.setMemoryLimit(MEMORY_BYTES);
