@@ -42,6 +42,7 @@ const TOOLS_BY_WORDS: readonly (readonly [words: RegExp, tools: readonly string[
   [/csv|spreadsheet|table|excel|表格|数据表/i, ['csv-to-json', 'csv-filter', 'csv-aggregate'], 'data'],
   [/json|api|接口/i, ['json-query', 'json-validate'], 'development'],
   [/statistic|average|trend|chart|统计|平均|趋势|图表/i, ['describe-statistics', 'chart-svg'], 'data'],
+  [/python/i, ['run-python'], 'development'],
   [/code|program|script|代码|程序|脚本/i, ['code-run'], 'development'],
   [/password|密码/i, ['generate-password']],
   [/compare|difference|diff|比较|对比/i, ['text-diff']],
