@@ -143,7 +143,9 @@ export const WebhookDeployment = z.object({
   kind: z.literal('webhook'),
   webhook_url: z.string(),
   has_signing_secret: z.boolean(),
-  /** Of the last 24 hours, both; counted up to `MAX_COUNTED_CALLS`. */
+  /** Each of the last 24 hours, the oldest first; calls are counted up to `MAX_COUNTED_CALLS`. */
+  hours: z.array(z.object({ calls: z.number(), failed: z.number() })),
+  /** Of all these hours, both. */
   calls_today: z.number(),
   /** Answered with an error. */
   failed_today: z.number(),
@@ -195,6 +197,8 @@ export const DeploymentQuery = z.object({
 export type DeploymentQuery = z.infer<typeof DeploymentQuery>;
 export const DeploymentList = z.object({
   deployments: z.array(Deployment),
+  /** How long the middle one took of the runs of those listed that succeeded in the last 24 hours. */
+  median_ms: z.number().nullable(),
   total: z.number(),
   page: z.number(),
   per_page: z.number(),

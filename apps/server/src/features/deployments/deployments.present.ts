@@ -124,6 +124,7 @@ function toScheduled(
 
 function toWebhook(row: ListedDeployment, hook: WebhookRow, parts: DeploymentParts): WebhookDeployment {
   const figures = parts.hookFigures.get(row.id);
+  const hours = figures?.hours ?? [];
   return {
     ...toBase(row, parts),
     ...toCallLimits(row),
@@ -138,8 +139,9 @@ function toWebhook(row: ListedDeployment, hook: WebhookRow, parts: DeploymentPar
     callback_url:
       hook.callback_url === null ? null : toShownTarget({ kind: 'post', target: hook.callback_url }),
     has_signing_secret: hook.secret_enc !== null,
-    calls_today: figures?.calls ?? 0,
-    failed_today: figures?.failed ?? 0,
+    hours: [...hours],
+    calls_today: hours.reduce((sum, { calls }) => sum + calls, 0),
+    failed_today: hours.reduce((sum, { failed }) => sum + failed, 0),
     last_call_at: toTimeOrNull(figures?.lastCallMs ?? null),
     last_call_status: figures?.lastStatus ?? null,
   };

@@ -79,8 +79,12 @@ export function createDeployments(deps: DeploymentsDeps) {
     ) {
       const filter = { userId, kind, state, agentId, q };
       const rows = await listDeployments(db.read, filter, { limit, offset: (page - 1) * limit });
-      const total = await countDeployments(db.read, filter);
-      return { deployments: await view.present(userId, rows), total };
+      const [deployments, total, median] = await Promise.all([
+        view.present(userId, rows),
+        countDeployments(db.read, filter),
+        view.findMedian(rows),
+      ]);
+      return { deployments, total, median_ms: median };
     },
 
     /** Of one agent, or of all, without pages. */

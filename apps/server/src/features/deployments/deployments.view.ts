@@ -8,7 +8,7 @@ import type { DeploymentKeys } from '../auth/index.ts';
 import type { DailyLimits } from '../billing/index.ts';
 import { toDeployment } from './deployments.present.ts';
 import type { DeploymentRow, ListedDeployment } from './deployments.store.ts';
-import { findMedians, sumRuns } from './run-figures.store.ts';
+import { findMedian, findMedians, sumRuns } from './run-figures.store.ts';
 import type { ScheduleReads } from './schedules/schedule-reads.ts';
 import { listSchedules } from './schedules/schedules.store.ts';
 import { listHookFigures, listWebhooks } from './webhooks/webhooks.store.ts';
@@ -28,6 +28,8 @@ export interface DeploymentViewDeps {
 
 export interface DeploymentView {
   present(userId: string, rows: readonly ListedDeployment[]): Promise<Deployment[]>;
+  /** Milliseconds; of the runs of all of them in the last day that succeeded. */
+  findMedian(rows: readonly ListedDeployment[]): Promise<number | null>;
 }
 
 export function createDeploymentView({
@@ -40,6 +42,13 @@ export function createDeploymentView({
   publicUrl,
 }: DeploymentViewDeps): DeploymentView {
   return {
+    findMedian: (rows) =>
+      findMedian(
+        db.read,
+        rows.map(({ id }) => id),
+        clock.now() - DAY_MS,
+      ),
+
     async present(userId, rows) {
       const idsOf = (kind: DeploymentRow['kind']) =>
         rows.filter((row) => row.kind === kind).map(({ id }) => id);

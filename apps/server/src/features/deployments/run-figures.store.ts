@@ -58,6 +58,34 @@ export async function sumRuns(
   return figures;
 }
 
+/** How long the middle one of all runs of some deployments took that began since a time and succeeded. */
+export async function findMedian(
+  reader: Reader,
+  deploymentIds: readonly string[],
+  sinceMs: number,
+): Promise<number | null> {
+  if (deploymentIds.length === 0) return null;
+  const took = sql<number>`(finished_at - started_at)`;
+  const placed = reader
+    .selectFrom('runs')
+    .select([
+      took.as('took_ms'),
+      sql<number>`row_number() over (order by ${took})`.as('place'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .where('deployment_id', 'in', deploymentIds)
+    .where('started_at', '>=', sinceMs)
+    .where('status', '=', 'succeeded')
+    .as('placed');
+  const row = await reader
+    .selectFrom(placed)
+    .select((select) => select.fn.avg<number | null>('took_ms').as('median'))
+    // One in the middle, or two.
+    .where(sql<boolean>`2 * place between total and total + 2`)
+    .executeTakeFirst();
+  return row?.median == null ? null : Math.round(Number(row.median));
+}
+
 /** Of each deployment: how long the middle one of the runs took that began since a time and succeeded. */
 export async function findMedians(
   reader: Reader,

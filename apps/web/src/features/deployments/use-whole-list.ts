@@ -5,11 +5,18 @@ import { toDeploymentsQuery } from './deployments.api.ts';
 
 type OfKind<Kind> = Extract<Deployment, { kind: Kind }>;
 
+interface WholeList<Kind> {
+  readonly all: readonly OfKind<Kind>[];
+  /** Of their runs of the last day. */
+  readonly medianMs: number | null;
+}
+
 /** All deployments of a kind, whatever a list is narrowed to; `null` until known, and where one page does not hold them. */
-export function useWholeList<Kind extends Deployment['kind']>(kind: Kind): readonly OfKind<Kind>[] | null {
+export function useWholeList<Kind extends Deployment['kind']>(kind: Kind): WholeList<Kind> | null {
   const { data } = useQuery(toDeploymentsQuery({ kind, state: null, words: '', page: 1 }), queryClient);
   if (!data || data.total > data.deployments.length) return null;
-  return data.deployments.filter((one): one is OfKind<Kind> => one.kind === kind);
+  const all = data.deployments.filter((one): one is OfKind<Kind> => one.kind === kind);
+  return { all, medianMs: data.median_ms };
 }
 
 const BAD: readonly Deployment['last_run_status'][] = ['failed', 'limit'];

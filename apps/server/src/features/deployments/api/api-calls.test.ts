@@ -116,6 +116,7 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
     expect(days).toEqual([{ date: today, succeeded: 3, failed: 1 }]);
     expect(cost).toBeGreaterThan(0);
     expect(Math.round(median / 1_000)).toBe(5);
+    expect((await call('GET', '/deployments')).json()).toMatchObject({ total: 1, median_ms: median });
     app.clock.jump(24 * 3_600_000);
     const tomorrow = new Date(app.clock.now()).toISOString().slice(0, 10);
     app.provider.next({ text: 'Booked.' });

@@ -215,6 +215,9 @@ describe.each(TEST_DATABASES)('what the owner of a webhook sees of its calls on 
     const earlier = await hooks.ask(hook, 'GET', `/deliveries?to=${before}`);
     expect(earlier.json()).toMatchObject({ total: 100 });
     expect((await hooks.ask(hook, 'GET', '')).json()).toMatchObject({
+      hours: Array.from({ length: 24 }, (_, hour) =>
+        hour === 23 ? { calls: 1_000, failed: 500 } : { calls: 0, failed: 0 },
+      ),
       calls_today: 1_000,
       failed_today: 500,
       last_call_at: new Date(nowMs - 1).toISOString(),

@@ -108,6 +108,26 @@ test('two runs stand side by side: figures with their difference, equal steps on
   await waitFor(() => expect(location.hash).toContain('compare=two,one'));
 });
 
+test('answers in Markdown are drawn, with the blocks marked that only one of them has [VER-02]', async () => {
+  const set = (id: string, output: string) => {
+    const found = find(id);
+    runs.set(id, { ...found, run: { ...found.run, output } });
+  };
+  set('one', '## Tenders\n\n- **North** is new\n- South\n\nOld end.');
+  set('two', '## Tenders\n\n- **North** is new\n- South\n\nNew *end*.');
+  await renderApp('/agents/tender?tab=runs&compare=one,two');
+  const headings = await screen.findAllByRole('heading', { name: 'Tenders' });
+  expect(headings).toHaveLength(2);
+  expect(screen.getAllByText('North', { selector: 'strong, [data-streamdown=strong]' })).toHaveLength(2);
+  expect(screen.getByText('1 difference')).toBeInTheDocument();
+  expect(screen.getByText('Old end.').closest('del')).not.toBeNull();
+  expect(screen.getByText('end').closest('ins')).not.toBeNull();
+  expect(headings[0]?.closest('del, ins')).toBeNull();
+  await userEvent.click(screen.getByRole('switch', { name: 'Highlight differences' }));
+  expect(screen.getByText('Old end.').closest('del')).toBeNull();
+  expect(screen.getAllByRole('heading', { name: 'Tenders' })).toHaveLength(2);
+});
+
 test('a run is repeated from its menu by another version with recorded results, followed to its end and compared [VER-02]', async () => {
   server.api.on(replayRun, () => {
     const run = createRun('new', {

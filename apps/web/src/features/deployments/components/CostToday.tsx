@@ -2,9 +2,7 @@ import type { Deployment } from '@parley/contract/deployments/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '../../../ui/display/Meter.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
-
-/** From this share of the limit on, little is left of it. */
-const NEAR = 0.9;
+import { isNearCap, toCapShare } from './near-cap.ts';
 
 /** What a deployment has cost today, beside the limit where it has one. */
 export function CostToday({
@@ -20,7 +18,12 @@ export function CostToday({
   return (
     <span className="tnum inline-flex w-36 flex-col gap-1">
       {text}
-      <Meter label={text} value={spent / cap} tone={spent >= cap * NEAR ? 'warn' : 'live'} isThin />
+      <Meter
+        label={text}
+        value={toCapShare(deployment) ?? 0}
+        tone={isNearCap(deployment) ? 'warn' : 'live'}
+        isThin
+      />
     </span>
   );
 }

@@ -77,6 +77,9 @@ const createHook = (id: string, change: Partial<WebhookDeployment> = {}): Webhoo
   delivery_id_from: null,
   callback_url: null,
   has_signing_secret: false,
+  hours: Array.from({ length: 24 }, (_, hour) =>
+    hour === 23 ? { calls: 38, failed: 2 } : { calls: 0, failed: 0 },
+  ),
   calls_today: 38,
   failed_today: 2,
   last_call_at: null,
@@ -172,7 +175,13 @@ beforeEach(() => {
   };
   api.on(listAgents, () => ({ agents: [agent], total: 1, page: 1, per_page: 100, categories: [] }));
   api.on(getAgentFull, () => full);
-  api.on(listDeployments, () => ({ deployments: hooks, total: hooks.length, page: 1, per_page: 50 }));
+  api.on(listDeployments, () => ({
+    deployments: hooks,
+    median_ms: 4_100,
+    total: hooks.length,
+    page: 1,
+    per_page: 50,
+  }));
   api.on(getDeployment, () => hooks[0]);
   api.on(convertToWebhook, ({ body }) => {
     made.push(body);
@@ -260,12 +269,51 @@ test('calls that are no longer counted are shown as more [DEP-17]', async () => 
   expect(screen.getByText('999')).toBeInTheDocument();
 });
 
+test('the list shows the calls of each hour, how long runs take, and what is near its limit [DEP-17]', async () => {
+  hooks = [
+    createHook('d1', { cost_today: 4.6 }),
+    createHook('d2', { agent_name: 'Query doctor', cost_today: 0.5, daily_cost_cap: null }),
+  ];
+  await renderApp('/webhook-agents');
+  const table = await screen.findByRole('table', { name: 'Webhooks' });
+  const [bars] = within(table).getAllByRole('img', { name: '38 calls in the last 24 hours, 2 failed' });
+  expect(bars?.children).toHaveLength(24);
+  const heights = [...(bars?.children ?? [])].map((bar) =>
+    bar instanceof HTMLElement ? bar.style.height : '',
+  );
+  expect(heights.slice(-2)).toEqual(['0%', '100%']);
+  expect(within(table).getByText('92% of today’s limit')).toBeInTheDocument();
+  expect(within(table).getByRole('meter', { name: /\$4\.60/ })).toHaveAttribute('aria-valuenow', '92');
+  expect(await screen.findByText('Invoice intake, 92%')).toBeInTheDocument();
+  expect(screen.getByText('4.1 s')).toBeInTheDocument();
+  expect(screen.getByText('of $5.00 in limits')).toBeInTheDocument();
+});
+
+test('an open delivery has an address of its own and leads to those beside it [DEP-17]', async () => {
+  const user = userEvent.setup();
+  await renderApp('/webhook-agents/a1/logs?webhook=d1&delivery=2');
+  const pane = await screen.findByRole('complementary', { name: 'Delivery' });
+  expect(await within(pane).findByText('msg_2')).toBeInTheDocument();
+  await user.click(within(pane).getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toMatch(/#\/webhook-agents\/a1\/logs\?webhook=d1&delivery=2$/);
+  await user.click(within(pane).getByRole('button', { name: 'Previous delivery' }));
+  await expect.poll(() => window.location.hash).toMatch(/delivery=1$/);
+  expect(await screen.findByRole('button', { name: 'Previous delivery' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await user.keyboard('j');
+  await expect.poll(() => window.location.hash).toMatch(/delivery=2$/);
+  await user.keyboard('k');
+  await expect.poll(() => window.location.hash).toMatch(/delivery=1$/);
+});
+
 test('a list that could not be loaded is asked for again, and keys go through it', async () => {
   const user = userEvent.setup();
   let isDown = true;
   server.api.on(listDeployments, () => {
     if (isDown) throw new AppError('not_allowed');
-    return { deployments: hooks, total: 1, page: 1, per_page: 50 };
+    return { deployments: hooks, median_ms: null, total: 1, page: 1, per_page: 50 };
   });
   await renderApp('/webhook-agents');
   expect(await screen.findByText('The webhooks could not be loaded')).toBeInTheDocument();

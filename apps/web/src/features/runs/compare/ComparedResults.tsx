@@ -1,9 +1,15 @@
 import type { Run } from '@parley/contract/runs/schemas.ts';
-import { diffWordsWithSpace } from 'diff';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { type ComparedRun, isOver, type Side } from './compared-run.ts';
+import { countDifferences, isMarkdown, toBlockPieces, toWordPieces, type Piece } from './result-pieces.ts';
+
+const MarkdownText = lazyPart(async () => ({
+  default: (await import('../../../ui/markdown/MarkdownText.tsx')).MarkdownText,
+}));
 
 export interface ComparedResultsProps {
   readonly a: ComparedRun;
@@ -11,26 +17,8 @@ export interface ComparedResultsProps {
   readonly sides: readonly Side[];
 }
 
-interface Piece {
-  readonly value: string;
-  readonly only: Side | null;
-}
-
 /** Beyond this the two are shown without marks: comparing them word by word would take seconds. */
 const MOST_CHARACTERS = 60_000;
-
-function toPieces(a: string, b: string): readonly Piece[] {
-  return diffWordsWithSpace(a, b).map(({ value, added, removed }) => ({
-    value,
-    only: added ? 'b' : removed ? 'a' : null,
-  }));
-}
-
-/** Neighbouring words that were replaced count once. */
-function countDifferences(pieces: readonly Piece[]): number {
-  return pieces.filter(({ only }, index) => only !== null && (pieces[index - 1]?.only ?? null) === null)
-    .length;
-}
 
 const MARKS: Readonly<Record<Side, string>> = {
   a: 'rounded-1 bg-danger-tint text-danger',
@@ -48,6 +36,50 @@ function Marked({ pieces, sides }: { readonly pieces: readonly Piece[]; readonly
       </Mark>
     );
   });
+}
+
+const BLOCK_MARKS: Readonly<Record<Side, string>> = {
+  a: 'border-danger bg-danger-tint no-underline',
+  b: 'border-live bg-live-tint no-underline',
+};
+
+/** Blocks of Markdown, drawn. */
+function Drawn({ pieces, side }: { readonly pieces: readonly Piece[]; readonly side: Side }) {
+  return pieces.map(({ value, only }, index) => {
+    const text = <MarkdownText text={value} isStreaming={false} />;
+    if (only === null) return <div key={index}>{text}</div>;
+    if (only !== side) return null;
+    const Mark = only === 'a' ? 'del' : 'ins';
+    return (
+      <Mark key={index} className={`my-1 block rounded-2 border-l-2 px-2.5 py-1 ${BLOCK_MARKS[only]}`}>
+        {text}
+      </Mark>
+    );
+  });
+}
+
+interface ResultProps {
+  readonly text: string;
+  readonly side: Side;
+  readonly isDrawn: boolean;
+  /** Absent where nothing is marked. */
+  readonly pieces: readonly Piece[] | null;
+}
+
+function Result({ text, side, isDrawn, pieces }: ResultProps) {
+  if (!isDrawn)
+    return (
+      <p className="leading-[22px] wrap-anywhere whitespace-pre-wrap">
+        {pieces ? <Marked pieces={pieces} sides={[side]} /> : text}
+      </p>
+    );
+  return (
+    <Suspense fallback={<Skeleton width="100%" height={96} />}>
+      <div className="min-w-0 wrap-anywhere">
+        {pieces ? <Drawn pieces={pieces} side={side} /> : <MarkdownText text={text} isStreaming={false} />}
+      </div>
+    </Suspense>
+  );
 }
 
 function useEnd(): (run: Run) => string {
@@ -69,7 +101,11 @@ export function ComparedResults({ a, b, sides }: ComparedResultsProps) {
   const textA = a.run.output ?? '';
   const textB = b.run.output ?? '';
   const canMark = textA !== '' && textB !== '' && textA.length + textB.length <= MOST_CHARACTERS;
-  const pieces = useMemo(() => (canMark ? toPieces(textA, textB) : []), [canMark, textA, textB]);
+  const isDrawn = isMarkdown(textA) || isMarkdown(textB);
+  const pieces = useMemo(() => {
+    if (!canMark) return [];
+    return isDrawn ? toBlockPieces(textA, textB) : toWordPieces(textA, textB);
+  }, [canMark, isDrawn, textA, textB]);
   const count = countDifferences(pieces);
   return (
     <section aria-labelledby="compared-results" className="border-t border-line px-4 py-5 tablet:px-8">
@@ -93,9 +129,12 @@ export function ComparedResults({ a, b, sides }: ComparedResultsProps) {
         {sides.map((side) => (
           <div key={side} role="group" aria-label={t(`compare.${side}`)} className="min-w-0">
             {runs[side].output ? (
-              <p className="leading-[22px] wrap-anywhere whitespace-pre-wrap">
-                {canMark && isMarked ? <Marked pieces={pieces} sides={[side]} /> : runs[side].output}
-              </p>
+              <Result
+                text={runs[side].output ?? ''}
+                side={side}
+                isDrawn={isDrawn}
+                pieces={canMark && isMarked ? pieces : null}
+              />
             ) : (
               <p className={runs[side].error === null ? 'text-ink-3' : 'text-danger'}>{endOf(runs[side])}</p>
             )}

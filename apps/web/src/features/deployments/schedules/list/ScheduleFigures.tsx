@@ -11,8 +11,8 @@ export function ScheduleFigures({ timezone }: { readonly timezone: string }) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const { language } = i18n;
   const now = useNow(true);
-  const schedules = useWholeList('scheduled');
-  if (schedules === null || schedules.length === 0) return null;
+  const schedules = useWholeList('scheduled')?.all ?? [];
+  if (schedules.length === 0) return null;
   const [next] = schedules.flatMap(({ next_run_at: at }) => at ?? []).toSorted();
   const wait = next === undefined ? null : toWait(next, now);
   const waiting = schedules.filter(needsAttention).length;

@@ -72,6 +72,7 @@ beforeEach(() => {
   removed = [];
   const { api } = server;
   api.on(listDeployments, () => ({
+    median_ms: null,
     deployments: schedules,
     total: schedules.length,
     page: 1,
@@ -102,7 +103,13 @@ test('above the list stands what all schedules come to, and a first run under wa
 });
 
 test('no figures are shown of a list that is longer than what is loaded', async () => {
-  server.api.on(listDeployments, () => ({ deployments: schedules, total: 90, page: 1, per_page: 50 }));
+  server.api.on(listDeployments, () => ({
+    deployments: schedules,
+    median_ms: null,
+    total: 90,
+    page: 1,
+    per_page: 50,
+  }));
   await renderApp('/scheduled-agents');
   await screen.findByRole('table', { name: 'Schedules' });
   expect(screen.queryByText('Runs in 30 days')).not.toBeInTheDocument();

@@ -73,7 +73,7 @@ beforeEach(() => {
   approvals = [];
   api.on(getRun, ({ params }) => find(params['runId']));
   api.on(listRunDeliveries, () => ({ deliveries: [] }));
-  api.on(listDeployments, () => ({ deployments: [], total: 0, page: 1, per_page: 50 }));
+  api.on(listDeployments, () => ({ deployments: [], median_ms: null, total: 0, page: 1, per_page: 50 }));
   api.on(listApprovals, () => ({ approvals, total: approvals.length, page: 1, per_page: 100 }));
   api.on(getApproval, ({ params }) => {
     const found = approvals.find(({ id }) => id === params['id']);

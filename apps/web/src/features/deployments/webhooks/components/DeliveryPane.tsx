@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HookDeliveryDetail } from '@parley/contract/deployments/webhook-schemas.ts';
-import { CircleCheck, CircleX, Code, RefreshCw, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, CircleCheck, CircleX, Code, RefreshCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -27,6 +27,10 @@ export interface DeliveryPaneProps {
   readonly url: string;
   readonly deliveryId: string;
   readonly isBusy: boolean;
+  /** Above and below it in the list; `null` at its ends, and where the list does not show it. */
+  readonly previousId: string | null;
+  readonly nextId: string | null;
+  readonly onOpen: (id: string) => void;
   readonly onRedeliver: () => void;
   readonly onClose: () => void;
 }
@@ -106,7 +110,9 @@ function Detail({
   delivery,
   isBusy,
   onRedeliver,
-}: Omit<DeliveryPaneProps, 'deliveryId' | 'onClose'> & { readonly delivery: HookDeliveryDetail }) {
+}: Pick<DeliveryPaneProps, 'hook' | 'url' | 'isBusy' | 'onRedeliver'> & {
+  readonly delivery: HookDeliveryDetail;
+}) {
   const { t, i18n } = useTranslation('webhook-agents');
   const noteOf = useNoteOf();
   const [view, setView] = useState<View>('request');
@@ -159,6 +165,32 @@ function Detail({
   );
 }
 
+/** To the deliveries beside it, and its own address to pass on. */
+function Steps({ previousId, nextId, onOpen }: Pick<DeliveryPaneProps, 'previousId' | 'nextId' | 'onOpen'>) {
+  const { t } = useTranslation('webhook-agents');
+  return (
+    <>
+      <IconButton
+        label={t('deliveries.previous')}
+        keys={['K']}
+        aria-disabled={previousId === null}
+        onClick={() => previousId !== null && onOpen(previousId)}
+      >
+        <ChevronUp size={15} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('deliveries.next')}
+        keys={['J']}
+        aria-disabled={nextId === null}
+        onClick={() => nextId !== null && onOpen(nextId)}
+      >
+        <ChevronDown size={15} aria-hidden />
+      </IconButton>
+      <CopyButton label={t('deliveries.copyLink')} getText={() => window.location.href} />
+    </>
+  );
+}
+
 /** One call: what went wrong, what was sent and answered, and how to run it again. */
 export function DeliveryPane(props: DeliveryPaneProps) {
   const { t } = useTranslation(['webhook-agents', 'common']);
@@ -173,6 +205,7 @@ export function DeliveryPane(props: DeliveryPaneProps) {
         <code className="min-w-0 flex-1 truncate text-13">
           {found.data?.delivery_id ?? t('deliveries.noId')}
         </code>
+        <Steps {...props} />
         <IconButton label={t('common:close')} onClick={onClose}>
           <X size={15} aria-hidden />
         </IconButton>

@@ -1,21 +1,46 @@
 import { MAX_COUNTED_CALLS } from '@parley/contract/deployments/constants.ts';
+import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format/format-count.ts';
+import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
-import { ListFigures } from '../../components/ListFigures.tsx';
+import { ListFigures, type ListFigure } from '../../components/ListFigures.tsx';
+import { isNearCap, toCapShare } from '../../components/near-cap.ts';
 import { needsAttention, sumOf, useWholeList } from '../../use-whole-list.ts';
+
+/** Those that today's limit will stop soon, and which it is where there is one. */
+function useNearCap(hooks: readonly WebhookDeployment[]): ListFigure {
+  const { t, i18n } = useTranslation('webhook-agents');
+  const near = hooks.filter((hook) => hook.is_active && isNearCap(hook));
+  const [first] = near;
+  return {
+    label: t('list.nearCap'),
+    value: formatCount(near.length, i18n.language),
+    isWarning: near.length > 0,
+    ...(first &&
+      near.length === 1 && {
+        note: t('list.nearCapNote', {
+          name: first.name || first.agent_name,
+          percent: Math.floor((toCapShare(first) ?? 0) * 100),
+        }),
+      }),
+  };
+}
 
 /** What all webhooks come to. */
 export function WebhookFigures() {
   const { t, i18n } = useTranslation('webhook-agents');
+  const { t: tCommon } = useTranslation('common');
   const { language } = i18n;
-  const hooks = useWholeList('webhook');
-  if (hooks === null || hooks.length === 0) return null;
+  const whole = useWholeList('webhook');
+  const hooks = whole?.all ?? [];
+  const nearCap = useNearCap(hooks);
+  if (whole === null || hooks.length === 0) return null;
   const calls = sumOf(hooks, ({ calls_today: count }) => count);
   // One that was called more often counts as far as it is counted.
   const isCut = hooks.some(({ calls_today: count }) => count >= MAX_COUNTED_CALLS);
   const failed = sumOf(hooks, ({ failed_today: count }) => count);
-  const cost = sumOf(hooks, ({ cost_30_days: spent }) => spent);
+  const caps = sumOf(hooks, ({ daily_cost_cap: cap }) => cap ?? 0);
   const waiting = hooks.filter(needsAttention).length;
   return (
     <ListFigures
@@ -25,7 +50,20 @@ export function WebhookFigures() {
           value: `${formatCount(calls, language)}${isCut ? '+' : ''}`,
           note: t('list.failedCount', { count: failed }),
         },
-        { label: t('list.cost'), value: formatMoney(cost, language) },
+        {
+          label: t('list.median'),
+          value: whole.medianMs === null ? '–' : formatDuration(whole.medianMs, tCommon, language),
+          note: t('list.medianNote'),
+        },
+        {
+          label: t('list.costToday'),
+          value: formatMoney(
+            sumOf(hooks, ({ cost_today: spent }) => spent),
+            language,
+          ),
+          ...(caps > 0 && { note: t('list.ofCaps', { caps: formatMoney(caps, language) }) }),
+        },
+        nearCap,
         {
           label: t('list.states.attention'),
           value: formatCount(waiting, language),

@@ -9,8 +9,10 @@ import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
 import { Switch } from '../../../../ui/form/Switch.tsx';
 import { formatAgo } from '../../../../ui/format/format-ago.ts';
 import { CostToday } from '../../components/CostToday.tsx';
+import { isNearCap, toCapShare } from '../../components/near-cap.ts';
 import { toEditPath, toLogsPath } from '../paths.ts';
 import { showCount } from '../show-count.ts';
+import { HourBars } from './HourBars.tsx';
 import { ResponseTag } from './ResponseTag.tsx';
 import { WebhookMenu } from './WebhookMenu.tsx';
 
@@ -32,6 +34,12 @@ const toShort = (url: string): string => {
 
 function State({ hook }: { readonly hook: WebhookDeployment }) {
   const { t } = useTranslation('webhook-agents');
+  if (hook.is_active && isNearCap(hook))
+    return (
+      <span className="tnum block truncate text-12 text-warn">
+        {t('list.ofCap', { percent: Math.floor((toCapShare(hook) ?? 0) * 100) })}
+      </span>
+    );
   if (hook.is_active) return null;
   const isOwn = hook.paused_reason === 'owner' || hook.paused_reason === null;
   return (
@@ -77,6 +85,9 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
       </td>
       <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WIDE}`}>
         {t(`signature.kinds.${hook.signature.kind}`)}
+      </td>
+      <td className={`${CELL} hidden wide:table-cell`}>
+        <HourBars hook={hook} />
       </td>
       <td className={`tnum text-right ${CELL} ${WIDE}`}>{showCount(hook.calls_today, MAX_COUNTED_CALLS)}</td>
       <td className={`tnum text-right ${CELL} ${WIDE} ${hook.failed_today > 0 ? 'text-danger' : ''}`}>

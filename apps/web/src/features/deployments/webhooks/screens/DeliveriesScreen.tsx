@@ -237,6 +237,8 @@ function Deliveries({ hook }: { readonly hook: WebhookDeployment }) {
     letters: { ' ': list.check },
   });
   const shown = deliveries.filter(({ id }) => id === openId);
+  const place = deliveries.findIndex(({ id }) => id === openId);
+  const idAt = (index: number): string | null => (place === -1 ? null : (deliveries[index]?.id ?? null));
   return (
     <div className="flex min-h-0 flex-1">
       {!(isPhone && openId !== null) && (
@@ -254,6 +256,9 @@ function Deliveries({ hook }: { readonly hook: WebhookDeployment }) {
           url={hook.webhook_url}
           deliveryId={openId}
           isBusy={redelivery.isBusy}
+          previousId={idAt(place - 1)}
+          nextId={idAt(place + 1)}
+          onOpen={list.open}
           onRedeliver={() => redelivery.start(shown)}
           onClose={() => list.open(null)}
         />

@@ -95,6 +95,7 @@ function Table({ hooks, selectedId, onTest }: TableProps) {
               <th className={HEAD}>{t('list.agent')}</th>
               <th className={`hidden tablet:table-cell ${HEAD}`}>{t('url.title')}</th>
               <th className={`${HEAD} ${WIDE}`}>{t('signature.title')}</th>
+              <th className={`${HEAD} hidden wide:table-cell`}>{t('list.hours')}</th>
               <th className={`${HEAD} text-right ${WIDE}`}>{t('list.callsToday')}</th>
               <th className={`${HEAD} text-right ${WIDE}`}>{t('list.failed')}</th>
               <th className={`${HEAD} ${WIDE}`}>{t('list.lastCall')}</th>
