@@ -47,6 +47,8 @@ import { createPush } from './migrations/043-push.ts';
 import { markOwnKeys } from './migrations/044-own-keys.ts';
 import { createLimitSettings } from './migrations/045-limits.ts';
 import { indexSpending } from './migrations/046-spending-indexes.ts';
+import { sumUsageByDay } from './migrations/050-usage-days.ts';
+import { markHelperModel } from './migrations/051-helper-model.ts';
 
 export interface Migration {
   readonly version: number;
@@ -101,4 +103,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 44, name: 'own-keys', up: markOwnKeys },
   { version: 45, name: 'limits', up: createLimitSettings },
   { version: 46, name: 'spending-indexes', up: indexSpending },
+  { version: 50, name: 'usage-days', up: sumUsageByDay },
+  { version: 51, name: 'helper-model', up: markHelperModel },
 ];
