@@ -49,6 +49,7 @@ import { createLimitSettings } from './migrations/045-limits.ts';
 import { indexSpending } from './migrations/046-spending-indexes.ts';
 import { sumUsageByDay } from './migrations/050-usage-days.ts';
 import { markHelperModel } from './migrations/051-helper-model.ts';
+import { addAuditLocations } from './migrations/052-audit-locations.ts';
 
 export interface Migration {
   readonly version: number;
@@ -105,4 +106,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 46, name: 'spending-indexes', up: indexSpending },
   { version: 50, name: 'usage-days', up: sumUsageByDay },
   { version: 51, name: 'helper-model', up: markHelperModel },
+  { version: 52, name: 'audit-locations', up: addAuditLocations },
 ];
