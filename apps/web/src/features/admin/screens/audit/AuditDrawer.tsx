@@ -36,7 +36,7 @@ export function AuditDrawer({ entry, onActor, onLocation, ...moves }: AuditDrawe
         </section>
       )}
       {Object.keys(rest).length > 0 && (
-        <section className="px-5 py-4">
+        <section className="border-b border-line px-5 py-4">
           <h3 className="mb-2 font-bold">{t('audit.details')}</h3>
           <pre className="overflow-x-auto rounded-3 border border-line bg-surface-2 p-3 font-mono text-12">
             {JSON.stringify(rest, null, 2)}
@@ -44,7 +44,7 @@ export function AuditDrawer({ entry, onActor, onLocation, ...moves }: AuditDrawe
         </section>
       )}
       <NearbyEntries entry={entry} />
-      <p className="flex items-center gap-2 border-t border-line px-5 py-3 text-ink-3">
+      <p className="flex items-center gap-2 px-5 py-3 text-ink-3">
         <Lock size={14} aria-hidden />
         {t('audit.kept')}
       </p>

@@ -16,7 +16,7 @@ export function NearbyEntries({ entry }: { readonly entry: AuditEntry }) {
   if (nearby.length === 0) return null;
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' });
   return (
-    <section className="border-t border-line px-5 py-4">
+    <section className="border-b border-line px-5 py-4">
       <h3 className="mb-2 font-bold">{t('audit.nearby')}</h3>
       <ul>
         {nearby.map((one) => (
