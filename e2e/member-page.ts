@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
 import { composer, finishOnboarding } from './chat-page.ts';
 import type { Product } from './product.ts';
-import { CHILD_ENVIRONMENT } from '../apps/server/src/testing/child-environment.ts';
+import { CHILD_ENVIRONMENT } from '../apps/server/src/testing/processes/child-environment.ts';
 
 const COMMAND = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url));
 const ADMIN_NAME = 'ada';

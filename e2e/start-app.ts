@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { CHILD_ENVIRONMENT } from '../apps/server/src/testing/child-environment.ts';
+import { CHILD_ENVIRONMENT } from '../apps/server/src/testing/processes/child-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const ON_LOOPBACK = fileURLToPath(new URL('./app-on-loopback.ts', import.meta.url));

@@ -1,4 +1,4 @@
-// The analytics of a workspace with very many usage records: how long an answer takes, and what it does to a stream.
+// The analytics of a workspace, and of the account that pays for it, with very many usage records: how long an answer takes, and what it does to a stream.
 import { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { createPostgresCluster } from '../postgres-cluster.ts';
@@ -15,6 +15,7 @@ const PEOPLE = 200;
 const REPEATS = 9;
 const MICROS = 1_000_000;
 const WHOLE = 366;
+const YEAR = 365;
 const TOKENS = { intervalMs: 20, count: 300 };
 /** Of which one is the vendor's own. */
 const MAX_GAP_MS = 2.5 * TOKENS.intervalMs;
@@ -24,9 +25,13 @@ interface Target {
   readonly owner: Account;
 }
 
+const ofWorkspace = (path: string): string => `/api/workspaces/${WORKSPACE}/${path}`;
+const ofAccount = ({ owner }: Target, days: number): string =>
+  `/users/${owner.userId}/usage/analytics?days=${days}`;
+
 async function get({ port, owner }: Target, path: string): Promise<{ ms: number; body: string }> {
   const startedAtMs = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${port}/api/workspaces/${WORKSPACE}/${path}`, {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { authorization: `Bearer ${owner.token}` },
   });
   const body = await answer.text();
@@ -65,7 +70,10 @@ async function readGaps({ port, owner }: Target): Promise<readonly number[]> {
 async function readGapsBeside(target: Target): Promise<readonly number[]> {
   let isOver = false;
   const asked = (async () => {
-    while (!isOver) await get(target, 'analytics?days=90');
+    while (!isOver) {
+      await get(target, ofWorkspace('analytics?days=90'));
+      await get(target, ofAccount(target, 90));
+    }
   })();
   const gaps = await readGaps(target);
   isOver = true;
@@ -78,19 +86,31 @@ async function measureAnswers(label: string, target: Target): Promise<Figure[]> 
   for (const days of [7, 30, 90])
     figures.push({
       label: `${label}: analytics of ${days} days`,
-      value: await timeGet(target, `analytics?days=${days}`),
+      value: await timeGet(target, ofWorkspace(`analytics?days=${days}`)),
+      unit: 'ms',
+      bounds: [{ on: 'value', atMost: 300 }],
+    });
+  for (const days of [30, 90])
+    figures.push({
+      label: `${label}: usage of the account that pays, ${days} days`,
+      value: await timeGet(target, ofAccount(target, days)),
       unit: 'ms',
       bounds: [{ on: 'value', atMost: 300 }],
     });
   figures.push(
     {
+      label: `${label}: usage of the account that pays, ${YEAR} days`,
+      value: await timeGet(target, ofAccount(target, YEAR)),
+      unit: 'ms',
+    },
+    {
       label: `${label}: analytics of ${WHOLE} days`,
-      value: await timeGet(target, `analytics?days=${WHOLE}`),
+      value: await timeGet(target, ofWorkspace(`analytics?days=${WHOLE}`)),
       unit: 'ms',
     },
     {
       label: `${label}: CSV of 90 days`,
-      value: (await get(target, 'analytics.csv?days=90')).ms,
+      value: (await get(target, ofWorkspace('analytics.csv?days=90'))).ms,
       unit: 'ms',
     },
   );
@@ -116,7 +136,9 @@ async function measure(
     const target = { port: server.port, owner };
     try {
       await sleep(2_000);
-      const whole = WorkspaceAnalytics.parse(JSON.parse((await get(target, `analytics?days=${WHOLE}`)).body));
+      const whole = WorkspaceAnalytics.parse(
+        JSON.parse((await get(target, ofWorkspace(`analytics?days=${WHOLE}`))).body),
+      );
       const figures = await measureAnswers(label, target);
       const [alone, beside] = [await readGaps(target), await readGapsBeside(target)];
       return [

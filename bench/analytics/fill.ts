@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Database } from '../../apps/server/src/platform/db/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { fillUsageDays } from '../../apps/server/src/platform/db/migrations/048-usage-days.ts';
 import type { NewRow } from '../../apps/server/src/platform/db/schema.ts';
 import { createIds } from '../../apps/server/src/platform/ids.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -125,8 +126,10 @@ async function addDays(db: Database): Promise<void> {
       order by 2
     `.execute(tx),
   );
+  await db.write((tx) => fillUsageDays(tx));
   // A database does this by itself within minutes.
-  await db.write((tx) => sql`analyze workspace_usage_days`.execute(tx));
+  for (const table of ['workspace_usage_days', 'usage_days'])
+    await db.write((tx) => sql`analyze ${sql.table(table)}`.execute(tx));
 }
 
 export interface Filled {

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
-import { CHILD_ENVIRONMENT } from './testing/child-environment.ts';
+import { CHILD_ENVIRONMENT } from './testing/processes/child-environment.ts';
 
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 /** Made by `npm run admin -- backup` of the version before, with an account that has one of everything. */

@@ -12,7 +12,7 @@ import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts'
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
 import { TABLES } from './testing/tables.ts';
 import { measure } from './platform/db/backup/format.ts';
-import { CHILD_ENVIRONMENT } from './testing/child-environment.ts';
+import { CHILD_ENVIRONMENT } from './testing/processes/child-environment.ts';
 
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 

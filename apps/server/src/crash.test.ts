@@ -6,7 +6,7 @@ import { openEvents, type EventClient } from './testing/event-client.ts';
 import { toForm } from './testing/form.ts';
 import { checkBooks, readAccount } from './testing/ledger.ts';
 import { createManualClock } from './testing/manual-clock.ts';
-import { startServerProcess } from './testing/server-process.ts';
+import { startServerProcess } from './testing/processes/server-process.ts';
 import { createTestApp, type Person } from './testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
 import { until } from './testing/until.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEvents } from './testing/event-client.ts';
 import { toForm } from './testing/form.ts';
-import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
+import { startServerProcess, type ServerProcess } from './testing/processes/server-process.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-databases.ts';
 import { until } from './testing/until.ts';
 import { startVendorStub } from './testing/vendors/vendor-stub.ts';

@@ -75,6 +75,7 @@ import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
 import type { WorkspaceFeatures } from './business/workspaces.ts';
 
+const MEGABYTE = 1024 * 1024;
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 export type Features = Accounts &
@@ -231,6 +232,8 @@ export async function createHttpServer(
     metrics: createMetricsPage(deps, platform, { runs: features.runs, queue }),
     streams,
     uploads,
+    maxUploadBytes: (caller) =>
+      limits.get(caller?.role === 'user' ? 'upload-member' : 'upload-guest') * MEGABYTE,
     log,
     createRequestId: () => ids.create('req'),
     trustedProxies: config.trustedProxies,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { runStates } from '../features/runs/index.ts';
 import { createAudit } from '../platform/audit/audit.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
-import { createLocationHash } from '../platform/http/callers/location.ts';
+import { createLocationCode, createLocationHash } from '../platform/http/callers/location.ts';
 import { createUploadStore } from '../platform/http/bodies/upload-store.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createMail } from '../platform/mail/mail.ts';
@@ -61,6 +61,7 @@ export async function createPlatform(deps: ComposeDeps) {
     log,
   });
   const presence = createPresence({ db, clock, ids, log });
+  const hashLocation = createLocationHash(secrets.jwtSecret);
   const sealer = createSealer(secrets.vaultKeys, 'jobs');
   const jobs = createJobs({ db, clock, ids, log, presence, sealer });
   const { telemetry, metrics } = await createTelemetry({
@@ -77,7 +78,7 @@ export async function createPlatform(deps: ComposeDeps) {
     presence,
     jobs,
     limits: createLimits(toDefaultLimits(config)),
-    audit: createAudit({ db, clock, ids, log }),
+    audit: createAudit({ db, clock, ids, log, codeLocation: createLocationCode(hashLocation) }),
     addressGuard,
     findProxy,
     outbound: createOutbound({
@@ -90,7 +91,7 @@ export async function createPlatform(deps: ComposeDeps) {
     mail: createMail({ jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     mailSubmission: deps.mailSubmission ?? createMailSubmission({ guard: addressGuard, clock }),
     certificates: createCertificateProbe({ guard: addressGuard, clock }),
-    hashLocation: createLocationHash(secrets.jwtSecret),
+    hashLocation,
     schemas: createSchemaWorker({ clock, log }),
     pictureCleaner: createPictureCleaner({ clock, log }),
     openApiReader: createOpenApiReader({ clock, log }),

@@ -10,7 +10,7 @@ import { TEST_SECRET } from '../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
 import { startVendorStub, type VendorStub } from '../testing/vendors/vendor-stub.ts';
 import { toClockFinding } from './local-checks.ts';
-import { CHILD_ENVIRONMENT } from '../testing/child-environment.ts';
+import { CHILD_ENVIRONMENT } from '../testing/processes/child-environment.ts';
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 /** Nothing listens there. */

@@ -1,7 +1,7 @@
 // JSON lines through pino. Fields only: no secrets, no prompts, no replies.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import pino from 'pino';
-import { currentRequestId } from './telemetry/request-scope.ts';
+import { currentRequest } from './telemetry/request-scope.ts';
 
 export interface Log {
   info(event: string, fields?: Readonly<Record<string, unknown>>): void;
@@ -80,7 +80,7 @@ export function createLog(
     base: null,
     // Of work that a request began; the line's own fields come first.
     mixin() {
-      const requestId = currentRequestId();
+      const requestId = currentRequest()?.requestId;
       return requestId === undefined ? {} : { requestId };
     },
     redact: { paths: redactPaths, censor: '[masked]' },

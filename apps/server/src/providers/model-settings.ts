@@ -1,7 +1,7 @@
 // What administrators have set of vendors and models, laid over the catalogue.
 import type { CatalogueModel, ListedModel, ModelSettings } from './provider.ts';
 
-export const NO_SETTINGS: ModelSettings = { vendorKeys: new Map(), models: new Map() };
+export const NO_SETTINGS: ModelSettings = { vendorKeys: new Map(), models: new Map(), helper: null };
 
 const toKeyText = ({ vendorKeys }: ModelSettings): string => JSON.stringify([...vendorKeys].toSorted());
 

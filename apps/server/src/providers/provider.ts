@@ -113,6 +113,8 @@ export interface ModelSettings {
   /** Keys of the platform by vendor, in the place of the environment's. */
   readonly vendorKeys: ReadonlyMap<string, string>;
   readonly models: ReadonlyMap<string, ModelSetting>;
+  /** Chosen for titles and summaries; `null`: none. */
+  readonly helper: string | null;
 }
 
 export interface ListedModel extends CatalogueModel {
@@ -189,8 +191,8 @@ export interface Providers {
   applySettings(settings: ModelSettings): void;
   /** The model a caller gets who names none. */
   defaultModel(): CatalogueModel;
-  /** The cheapest model able to write a title or a summary. */
-  cheapestModel(): CatalogueModel;
+  /** Writes titles and summaries: the one that is chosen for it while it is offered, otherwise the cheapest able to. */
+  helperModel(): CatalogueModel;
   /** With a caller's own key that key is used in the place of the platform's, and throws `own_key_refused` where it is refused. */
   for(model: CatalogueModel, ownKey?: OwnKey): Provider;
   /** Vendors whose models a caller's own key can be used with. */

@@ -71,7 +71,7 @@ describe('what is offered', () => {
     const providers = create();
     expect(providers.listModels()).toEqual([FREE]);
     expect(providers.defaultModel()).toEqual(FREE);
-    expect(providers.cheapestModel()).toEqual(FREE);
+    expect(providers.helperModel()).toEqual(FREE);
   });
 
   it('are all vendors with a key, or with an address [MODEL-20] [MKT-23]', () => {
@@ -132,7 +132,20 @@ describe('a model', () => {
   it('is chosen from vendors first: the recommended one, and the cheapest that does not think at length', () => {
     const providers = create({ environment });
     expect(providers.defaultModel()).toMatchObject({ vendorId: 'openai', isRecommended: true });
-    expect(providers.cheapestModel().id).toBe('openai/gpt-4.1-nano');
+    expect(providers.helperModel().id).toBe('openai/gpt-4.1-nano');
+  });
+
+  it('writes titles as chosen, unless it is off or its vendor has no key [ADM-02]', () => {
+    const providers = create({ environment });
+    const choose = (helper: string, offId?: string) => {
+      const off = { isEnabled: false, isQuick: false, isRecommended: false, position: 0, price: null };
+      const models = new Map(offId === undefined ? [] : [[offId, off]]);
+      providers.applySettings({ vendorKeys: new Map(), models, helper });
+      return providers.helperModel().id;
+    };
+    expect(choose('anthropic/claude-haiku-4-5')).toBe('anthropic/claude-haiku-4-5');
+    expect(choose('mistral/mistral-medium-3-5')).toBe('openai/gpt-4.1-nano');
+    expect(choose('anthropic/claude-haiku-4-5', 'anthropic/claude-haiku-4-5')).not.toContain('haiku');
   });
 });
 

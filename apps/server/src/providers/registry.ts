@@ -77,15 +77,15 @@ export function createProviders(deps: ProvidersDeps): Providers {
   let choice = choose();
 
   function choose(): ReturnType<typeof createModelChoice> {
-    const fixed = installed.flatMap(({ vendor }) => listOwnModels(vendor));
-    const vendorModels = [...fixed, ...[...discovered.values()].flat()];
+    const known = [...installed.map(({ vendor }) => listOwnModels(vendor)), ...discovered.values()].flat();
     const extraModels = extra.flatMap(({ models }) => models);
-    listed = layOver([...vendorModels, ...extraModels].filter(hasValidPrices), settings);
+    listed = layOver([...known, ...extraModels].filter(hasValidPrices), settings);
     offered = listed.flatMap(({ isEnabled, ...model }) => (isEnabled ? [model] : []));
     return createModelChoice({
       vendorModels: offered.filter(({ id }) => !extraIds.has(id)),
       extraModels: offered.filter(({ id }) => extraIds.has(id)),
       alwaysThinking: ALWAYS_THINKING,
+      helper: settings.helper,
     });
   }
 
@@ -139,7 +139,7 @@ export function createProviders(deps: ProvidersDeps): Providers {
       change();
     },
     defaultModel: () => choice.defaultModel(),
-    cheapestModel: () => choice.cheapestModel(),
+    helperModel: () => choice.helperModel(),
     for(model, ownKey) {
       const extraProvider = byModel.get(model.id);
       if (extraProvider !== undefined) return extraProvider;

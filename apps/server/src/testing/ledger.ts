@@ -65,7 +65,10 @@ export async function addMoney(
   });
 }
 
-/** Every balance is the sum of its entries and never negative; the held amount equals the open reservations. */
+/**
+ * Every balance is the sum of its entries and never negative; the held amount equals the open reservations; what is summed
+ * by day equals the records.
+ */
 export async function checkBooks(db: Database): Promise<void> {
   const users = await db.read.selectFrom('users').select('id').execute();
   for (const { id } of users) {
@@ -82,6 +85,24 @@ export async function checkBooks(db: Database): Promise<void> {
       sum(charges),
       sum(usage.map((record) => record.cost)),
       `every charge of ${id} has its usage record`,
+    );
+    const days = await db.read.selectFrom('usage_days').selectAll().where('user_id', '=', id).execute();
+    assert.deepEqual(
+      {
+        requests: sum(days.map(({ requests }) => requests)),
+        runs: sum(days.map(({ runs }) => runs)),
+        errors: sum(days.map(({ errors }) => errors)),
+        tokens: sum(days.map((day) => day.input_tokens + day.output_tokens)),
+        cost: sum(days.map(({ cost }) => cost)),
+      },
+      {
+        requests: usage.length,
+        runs: usage.filter(({ step }) => step === 0).length,
+        errors: usage.filter(({ is_ok: isOk }) => isOk === 0).length,
+        tokens: sum(usage.map((record) => record.input_tokens + record.output_tokens)),
+        cost: sum(usage.map(({ cost }) => cost)),
+      },
+      `the days of ${id} are the sums of its usage records`,
     );
   }
 }

@@ -1,5 +1,6 @@
 // Usage put straight into a test's database, together with the ledger entries that paid for it.
 import type { Database, Tx } from '../platform/db/database.ts';
+import { fillUsageDays } from '../platform/db/migrations/048-usage-days.ts';
 import type { NewRow } from '../platform/db/schema.ts';
 import { createIds } from '../platform/ids.ts';
 
@@ -62,6 +63,8 @@ export async function insertUsage(
     });
     for (let start = 0; start < rows.length; start += BATCH)
       await insertPaid(tx, rows.slice(start, start + BATCH));
+    await tx.deleteFrom('usage_days').where('user_id', '=', userId).execute();
+    await fillUsageDays(tx, userId);
     await tx.updateTable('users').set({ balance }).where('id', '=', userId).execute();
   });
 }

@@ -191,6 +191,11 @@ const AuditFilters = {
     .max(100)
     .regex(/^[a-z0-9.-]+$/)
     .optional(),
+  /** The code of a location. */
+  location: z
+    .string()
+    .regex(/^[0-9a-f]{4}$/)
+    .optional(),
   days: z.coerce.number().int().min(1).max(AUDIT_MAX_DAYS).default(AUDIT_DEFAULT_DAYS),
 };
 export const AuditExportQuery = z.object(AuditFilters);
@@ -212,6 +217,9 @@ export const AuditEntry = z.object({
   action: z.string(),
   target: Party.extend({ type: z.string() }).nullable(),
   outcome: z.enum(['ok', 'refused']),
+  /** A short code made of a hash, the same for the same location; null for what the server did itself. */
+  location: z.string().nullable(),
+  workspace: Party.nullable(),
   request_id: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });

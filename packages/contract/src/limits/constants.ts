@@ -1,6 +1,7 @@
+import { MAX_FILE_BYTES } from '../chat/constants.ts';
 import { GUEST_MAX_BALANCE, LOCATION_GUEST_CREDIT } from '../auth/constants.ts';
 
-export const LIMIT_GROUPS = ['calls', 'guests', 'accounts', 'runs'] as const;
+export const LIMIT_GROUPS = ['calls', 'guests', 'accounts', 'uploads', 'runs'] as const;
 /** `count` and `minutes` are whole numbers; `dollars` have six decimals at most; `megabytes` are whole. */
 export const LIMIT_UNITS = ['count', 'dollars', 'minutes', 'megabytes'] as const;
 
@@ -23,6 +24,18 @@ const calls = (standard: number, min: number, max: number): LimitRange => ({
   min,
   max,
 });
+
+const MEGABYTE = 1024 * 1024;
+
+/** What is above is part of the contract, and of what a process has memory for: it can only be lowered. */
+const UPLOAD: LimitRange = {
+  group: 'uploads',
+  unit: 'megabytes',
+  isScaled: false,
+  default: MAX_FILE_BYTES / MEGABYTE,
+  min: 1,
+  max: MAX_FILE_BYTES / MEGABYTE,
+};
 
 /** Limits that administrators may change while the server works, and how far. In the order in which they are shown. */
 export const LIMITS = {
@@ -83,6 +96,9 @@ export const LIMITS = {
     min: 1,
     max: 100_000_000,
   },
+  /** A file, or all pictures of one message. */
+  'upload-member': UPLOAD,
+  'upload-guest': UPLOAD,
   'run-steps': { group: 'runs', unit: 'count', isScaled: false, default: 50, min: 1, max: 50 },
   'run-time': { group: 'runs', unit: 'minutes', isScaled: false, default: 5, min: 1, max: 5 },
   'run-cost': { group: 'runs', unit: 'dollars', isScaled: false, default: 1, min: 0.01, max: 1 },

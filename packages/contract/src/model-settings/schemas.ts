@@ -67,6 +67,13 @@ export const AdminModels = z.object({
   /** Factor on the vendors' prices. */
   markup: z.number(),
   vendors: z.array(AdminVendor),
+  /** What titles and summaries are written with. */
+  helper: z.object({
+    /** Null: the cheapest that is able to. */
+    chosen: z.string().nullable(),
+    /** Another one than the chosen where that is off or has no key; null where there is no model at all. */
+    current: z.object({ id: z.string(), name: z.string() }).nullable(),
+  }),
   /** In the order of the picker. */
   models: z.array(AdminModel),
 });
@@ -83,6 +90,8 @@ export const AdminModelsPatch = z.object({
       to: z.array(ModelId).max(MODEL_CHANGES_MAX),
     })
     .optional(),
+  /** The model for titles and summaries; null: the cheapest that is able to. */
+  helper: z.object({ from: ModelId.nullable(), to: ModelId.nullable() }).optional(),
   /** A price under the vendor's is saved only with it. */
   confirm_under_cost: z.boolean().default(false),
 });

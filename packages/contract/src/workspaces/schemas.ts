@@ -145,6 +145,8 @@ export const WorkspaceAuditEntry = z.object({
   target_type: z.string().nullable(),
   target_id: z.string().nullable(),
   outcome: z.enum(['ok', 'refused']),
+  /** A short code made of a hash, the same for the same location; null for what the server did itself. */
+  location: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   at: z.string(),
 });

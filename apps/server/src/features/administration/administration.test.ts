@@ -308,6 +308,33 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(AuditList.parse(await get('/api/admin/audit', later)).entries).toHaveLength(all.total);
   });
 
+  it('says where each entry came from: a code that stays the same for the same address [ADM-06] [LO-01]', async () => {
+    const adjustFrom = (remoteAddress: string, index: number) =>
+      app.call(
+        {
+          method: 'POST',
+          url: `${USERS}/${mara.userId}/balance`,
+          payload: { direction: 'add', amount: 1, reason: REASON, key: `adjust-000${index}` },
+          remoteAddress,
+        },
+        admin,
+      );
+    // At the same moment: what is written together was still asked for from different places.
+    await Promise.all(['198.51.100.7', '198.51.100.8', '198.51.100.7', '198.51.100.8'].map(adjustFrom));
+    const { entries } = await audit('action=account.balance-adjusted');
+    const codes = entries.map(({ location }) => location);
+    expect(codes).toHaveLength(4);
+    const [code = '', ...others] = new Set(codes);
+    expect(others).toHaveLength(1);
+    expect(code).toMatch(/^[0-9a-f]{4}$/);
+    const found = await audit(`action=account.balance-adjusted&location=${code}`);
+    expect(found.entries.map(({ id }) => id)).toEqual(
+      entries.filter(({ location }) => location === code).map(({ id }) => id),
+    );
+    expect(found.total).toBe(2);
+    expect((await app.call({ url: '/api/admin/audit?location=198.51.100.7' }, admin)).statusCode).toBe(422);
+  });
+
   it('exports the audit log as a table that no spreadsheet runs [ADM-06]', async () => {
     await app.db.write((tx) =>
       tx.updateTable('users').set({ username: '=cmd()' }).where('id', '=', mara.userId).execute(),
@@ -316,7 +343,7 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     const answer = await app.call({ url: '/api/admin/audit.csv?action=account.balance-adjusted' }, admin);
     expect(answer.headers['content-disposition']).toContain('audit-');
     const [head, line] = answer.payload.split('\r\n');
-    expect(head).toBe('time,actor,action,target_type,target,outcome,request,details');
+    expect(head).toBe('time,actor,action,target_type,target,outcome,location,request,details');
     expect(line).toContain(",ada,account.balance-adjusted,user,'=cmd(),ok,");
   });
 

@@ -9,6 +9,7 @@ import { NO_USAGE } from '../../providers/usage.ts';
 import { addSpending } from './budgets/budgets.store.ts';
 import { countForWorkspace, type TellBudget } from './budgets/workspace-spending.ts';
 import { fromTags } from './budgets/workspace-spending.store.ts';
+import { countUsage } from './billing.days.ts';
 import { costOf, type FixedPrices } from './billing.prices.ts';
 import {
   closeReservation,
@@ -160,6 +161,7 @@ export async function settleStep(tx: Tx, request: SettleRequest, deps: SettleDep
   if (usage || costMicros > 0) {
     const row = toUsageRow(request, paid);
     await insertUsage(tx, { id: deps.ids.create('use'), ...row });
+    await countUsage(tx, row);
     if (paid.tags) await countForWorkspace(tx, paid.tags, row, deps.tellBudget);
   }
   return { costMicros, balanceMicros };

@@ -73,6 +73,31 @@ interface UsageRecordTable {
   member_id: string | null;
 }
 
+/** What an account paid for by day and all that it is told apart by; empty texts stand for none. */
+interface UsageDayTable {
+  user_id: string;
+  /** Whole days since 1970, UTC. */
+  day: number;
+  workspace_id: string;
+  /** Who ran it; `user_id` is who paid. */
+  spender_id: string;
+  model: string;
+  kind: string;
+  trigger: string;
+  agent_id: string;
+  team_id: string;
+  project_id: string;
+  department_id: string;
+  agent_name: string | null;
+  requests: number;
+  /** One of many steps is counted by its first. */
+  runs: number;
+  errors: number;
+  input_tokens: number;
+  output_tokens: number;
+  cost: number;
+}
+
 /** What a cost centre or a member has spent for a workspace in a month. */
 interface WorkspaceSpendingTable {
   workspace_id: string;
@@ -133,6 +158,7 @@ declare module '../../platform/db/schema.ts' {
     reservations: ReservationTable;
     balance_entries: BalanceEntryTable;
     usage_records: UsageRecordTable;
+    usage_days: UsageDayTable;
     uncovered_costs: UncoveredCostTable;
     budgets: BudgetTable;
     workspace_spending: WorkspaceSpendingTable;
@@ -140,10 +166,25 @@ declare module '../../platform/db/schema.ts' {
   }
 }
 
+export const USAGE_DAY_KEY = [
+  'user_id',
+  'day',
+  'workspace_id',
+  'spender_id',
+  'model',
+  'kind',
+  'trigger',
+  'agent_id',
+  'team_id',
+  'project_id',
+  'department_id',
+] as const;
+
 export const BILLING_TABLES: TableRules<
   | 'reservations'
   | 'balance_entries'
   | 'usage_records'
+  | 'usage_days'
   | 'uncovered_costs'
   | 'budgets'
   | 'workspace_spending'
@@ -172,6 +213,16 @@ export const BILLING_TABLES: TableRules<
       slice: { key: ['id'], rows: 1_000 },
     },
     backup: { key: ['user_id', 'id'] },
+  },
+  usage_days: {
+    personal: {
+      owner: 'user_id',
+      key: [...USAGE_DAY_KEY],
+      hidden: [],
+      onRemoval: 'removed',
+      slice: { key: [...USAGE_DAY_KEY], rows: 1_000 },
+    },
+    backup: { key: [...USAGE_DAY_KEY], sum: 'cost' },
   },
   uncovered_costs: {
     personal: { owner: 'user_id', key: ['run_id', 'step'], hidden: [], onRemoval: 'kept' },

@@ -59,7 +59,7 @@ function createReplyKind({ providers, audit, apiBaseHosts, findOwnKey }: ChatKin
     wire: generateWire,
     async prepare({ form, image, historyImages, requestId }, actor) {
       const isChat = form.purpose === 'chat';
-      const listed = isChat ? findModel(providers, form.model_name) : providers.cheapestModel();
+      const listed = isChat ? findModel(providers, form.model_name) : providers.helperModel();
       const address = form.api_base_override ?? '';
       const ownKey = address === '' ? await findOwnKey(actor, listed) : null;
       const model = ownKey ? toOwnPrices(listed) : listed;

@@ -7,7 +7,7 @@ import { listHostileFiles } from '../../testing/hostile-files/index.ts';
 import { createLures, type CreatedLures } from '../../testing/hostile-files/create-lures.ts';
 import { makeAll, sendAll, watchHealth } from '../../testing/hostile-files/send-all.ts';
 import { sendForms } from '../../testing/hostile-files/send-forms.ts';
-import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../testing/processes/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-databases.ts';
 import { until } from '../../testing/until.ts';
 

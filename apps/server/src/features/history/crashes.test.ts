@@ -10,7 +10,7 @@ import {
 } from '../../testing/conversations.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createMortalDatabase } from '../../testing/databases/mortal-database.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
+import { startServerProcess } from '../../testing/processes/server-process.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
 import { until } from '../../testing/until.ts';

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { createAgentTools } from '../../testing/agents/agent-tools.ts';
 import { historyOf, toMessage, toSession } from '../../testing/conversations.ts';
+import { toForm } from '../../testing/form.ts';
 import { post, toBody } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
@@ -209,6 +210,44 @@ describe.each(TEST_DATABASES)('limits of administrators on %s', (database) => {
     expect((await register('ben')).statusCode).toBe(200);
     expect(await find('account-registrations')).toMatchObject({ peak: 2 });
     expect(await find('account-location-credit')).toMatchObject({ peak: 10 });
+  });
+
+  it('of uploads hold for files and for the pictures of a message, for members and guests apart [ADM-02]', async () => {
+    const guest = await app.startGuest();
+    const read = (bytes: number, person: Person, at = app) => {
+      const form = toForm({}, [{ field: 'file', name: 'a.txt', bytes: Buffer.alloc(bytes, 'word ') }]);
+      const url = '/files/extract-text?skip_image_extraction=true';
+      return at.call({ method: 'POST', url, payload: form.payload, headers: form.headers }, person);
+    };
+    const mebibyte = 1024 * 1024;
+    await set('upload-member', 2);
+    await set('upload-guest', 1);
+    expect((await read(2 * mebibyte, member)).statusCode).toBe(200);
+    const refused = await read(2 * mebibyte + 1, member);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      413,
+      { code: 'file_too_large', detail: 'File size exceeds maximum limit of 2MB' },
+    ]);
+    expect((await read(mebibyte, guest)).statusCode).toBe(200);
+    expect((await read(mebibyte + 1, guest)).statusCode).toBe(413);
+    const picture = {
+      files: [{ field: 'image', name: 'a.png', bytes: Buffer.alloc(2 * mebibyte + 1) }],
+    };
+    expect((await app.generate(member, { prompt: 'Look' }, picture)).json()).toMatchObject({
+      code: 'file_too_large',
+    });
+    await advanceUntil(
+      beside.clock,
+      until(async () => (await read(mebibyte + 1, guest, beside)).statusCode === 413, 'the other server'),
+      1_000,
+    );
+    expect((await put([{ id: 'upload-member', from: 2, to: 26 }])).statusCode).toBe(422);
+    expect((await set('upload-member', null)).statusCode).toBe(200);
+    expect((await read(2 * mebibyte + 1, member)).statusCode).toBe(200);
+    expect((await readAudit())[0]).toMatchObject({
+      target: 'upload-member',
+      details: { before: { value: 25 }, after: { value: 2 } },
+    });
   });
 
   it('of storage are what members see, and hold for the next save [ADM-02]', async () => {

@@ -1,8 +1,12 @@
-import type { AdminModel, AdminVendor, ModelState } from '@parley/contract/model-settings/schemas.ts';
+import type {
+  AdminModel,
+  AdminModels,
+  AdminVendor,
+  ModelState,
+} from '@parley/contract/model-settings/schemas.ts';
 import type { Sealer } from '../../platform/crypto/sealed-text.ts';
 import { toDollars } from '../../platform/money.ts';
-import type { ListedModel } from '../../providers/provider.ts';
-import type { ListedVendor } from '../../providers/provider.ts';
+import type { ListedModel, ListedVendor, Providers } from '../../providers/provider.ts';
 import type { ModelFigures, VendorKeyRow } from './model-settings.store.ts';
 
 export function toState({ isEnabled, isQuick, isRecommended, prices }: ListedModel): ModelState {
@@ -35,6 +39,15 @@ export function toAdminModel(
     uses: figures?.uses ?? 0,
     revenue: toDollars(figures?.revenue ?? 0),
   };
+}
+
+/** What titles and summaries are written with now. */
+export function toHelper(
+  providers: Pick<Providers, 'helperModel' | 'listModels'>,
+): AdminModels['helper']['current'] {
+  if (providers.listModels().length === 0) return null;
+  const { id, name } = providers.helperModel();
+  return { id, name };
 }
 
 function toKeyState(

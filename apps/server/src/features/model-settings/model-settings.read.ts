@@ -40,6 +40,7 @@ export function createReadModelSettings({ db, sealer, providers, log }: ReadMode
     providers.applySettings({
       vendorKeys,
       models: new Map(rows.map((row) => [row.id, toSetting(row)])),
+      helper: rows.find(({ is_helper: isHelper }) => isHelper === 1)?.id ?? null,
     });
   };
 }

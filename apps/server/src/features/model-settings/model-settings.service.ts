@@ -15,10 +15,12 @@ import { toMicros } from '../../platform/money.ts';
 import type { LiveSettings } from '../../platform/settings/live-settings.ts';
 import { findReplacement } from '../../providers/model-settings.ts';
 import type { ListedModel, Providers } from '../../providers/provider.ts';
-import { toAdminModel, toAdminVendor, toState } from './model-settings.present.ts';
+import { toAdminModel, toAdminVendor, toHelper, toState } from './model-settings.present.ts';
 import {
+  clearHelper,
   countAgents,
   countChats,
+  findHelper,
   listKeys,
   readFigures,
   saveSettings,
@@ -86,8 +88,20 @@ function applyOrder(listed: readonly ListedModel[], { order }: AdminModelsPatch)
   return order.to;
 }
 
+/** The model for titles and summaries after the change. Throws where it cannot be made. */
+function applyHelper(
+  current: string | null,
+  states: ReadonlyMap<string, ModelState>,
+  { helper }: AdminModelsPatch,
+): string | null {
+  if (!helper) return current;
+  if (helper.from !== current) throw new AppError('settings_changed');
+  if (helper.to !== null && !states.has(helper.to)) throw new AppError('not_found');
+  return helper.to;
+}
+
 function toRow(
-  { id, position }: Pick<ModelSettingRow, 'id' | 'position'>,
+  { id, position, is_helper }: Pick<ModelSettingRow, 'id' | 'position' | 'is_helper'>,
   state: ModelState,
   nowMs: number,
 ): ModelSettingRow {
@@ -97,6 +111,7 @@ function toRow(
     is_enabled: state.is_enabled ? 1 : 0,
     is_quick: state.is_quick ? 1 : 0,
     is_recommended: state.is_recommended ? 1 : 0,
+    is_helper,
     input_price: state.price ? toMicros(state.price.input) : null,
     output_price: state.price ? toMicros(state.price.output) : null,
     updated_at: nowMs,
@@ -115,6 +130,7 @@ export function createModelSettings(deps: ModelSettingsDeps): ModelSettingsServi
       vendors: providers
         .listVendors()
         .map((vendor) => toAdminVendor(vendor, byVendor.get(vendor.id), sealer)),
+      helper: { chosen: await findHelper(db.read), current: toHelper(providers) },
       models: providers.listAllModels().map((model) => toAdminModel(model, markup, figures.get(model.id))),
     };
   }
@@ -129,7 +145,14 @@ export function createModelSettings(deps: ModelSettingsDeps): ModelSettingsServi
         ...act,
       });
     }
-    const { order } = patch;
+    const { helper, order } = patch;
+    if (helper && helper.from !== helper.to)
+      await audit.add(tx, {
+        action: 'model.helper-changed',
+        ...(helper.to !== null && { target: { type: 'model', id: helper.to } }),
+        details: { before: { model: helper.from }, after: { model: helper.to } },
+        ...act,
+      });
     if (!order || isSame(order.from, order.to)) return;
     const moved = order.to.filter((id, index) => order.from[index] !== id);
     const places = (ids: readonly string[]) => Object.fromEntries(moved.map((id) => [id, ids.indexOf(id)]));
@@ -146,10 +169,12 @@ export function createModelSettings(deps: ModelSettingsDeps): ModelSettingsServi
         await deps.read(tx);
         const listed = providers.listAllModels();
         const states = applyChanges(listed, patch);
+        const helper = applyHelper(await findHelper(tx), states, patch);
         const rows = applyOrder(listed, patch).flatMap((id, position) => {
           const state = states.get(id);
-          return state ? [toRow({ id, position }, state, clock.now())] : [];
+          return state ? [toRow({ id, position, is_helper: id === helper ? 1 : 0 }, state, clock.now())] : [];
         });
+        if (patch.helper) await clearHelper(tx);
         await saveSettings(tx, rows);
         await note(tx, patch, act);
       });

@@ -24,7 +24,7 @@ export async function removeKey(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('vendor_keys').where('id', '=', id).execute();
 }
 
-/** Rows of one statement: each has eight values, and a statement takes no more than a few thousand. */
+/** Rows of one statement: each has nine values, and a statement takes no more than a few thousand. */
 const ROWS_AT_A_TIME = 200;
 
 export async function saveSettings(tx: Tx, rows: readonly ModelSettingRow[]): Promise<void> {
@@ -38,6 +38,7 @@ export async function saveSettings(tx: Tx, rows: readonly ModelSettingRow[]): Pr
           is_enabled: row.ref('excluded.is_enabled'),
           is_quick: row.ref('excluded.is_quick'),
           is_recommended: row.ref('excluded.is_recommended'),
+          is_helper: row.ref('excluded.is_helper'),
           input_price: row.ref('excluded.input_price'),
           output_price: row.ref('excluded.output_price'),
           updated_at: row.ref('excluded.updated_at'),
@@ -45,6 +46,21 @@ export async function saveSettings(tx: Tx, rows: readonly ModelSettingRow[]): Pr
       )
       .execute();
   }
+}
+
+/** The model that is chosen for titles and summaries, offered or not. */
+export async function findHelper(reader: Reader): Promise<string | null> {
+  const row = await reader
+    .selectFrom('model_settings')
+    .select('id')
+    .where('is_helper', '=', 1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Also that of a model which is in no list any more. */
+export async function clearHelper(tx: Tx): Promise<void> {
+  await tx.updateTable('model_settings').set({ is_helper: 0 }).where('is_helper', '=', 1).execute();
 }
 
 export interface ModelFigures {

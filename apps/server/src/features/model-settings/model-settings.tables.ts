@@ -1,4 +1,5 @@
 // What administrators have set of vendors and models.
+import type { Generated } from 'kysely';
 import type { Flag } from '../../platform/db/flag.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
 
@@ -17,6 +18,8 @@ interface ModelSettingTable {
   is_enabled: Flag;
   is_quick: Flag;
   is_recommended: Flag;
+  /** Chosen for titles and summaries: one at most. */
+  is_helper: Generated<Flag>;
   /** Micro-dollars per 1,000,000 tokens; `null`: cost and markup. */
   input_price: number | null;
   output_price: number | null;

@@ -184,6 +184,44 @@ describe.each(TEST_DATABASES)('models of administrators on %s', (database) => {
     expect(await readAudit('model.order-changed')).toHaveLength(1);
   });
 
+  it('write titles and summaries as chosen, and the cheapest does while the chosen one is away [ADM-02]', async () => {
+    const choose = (from: string | null, to: string | null, at = app) => patch({ helper: { from, to } }, at);
+    const title = async (at = app) => {
+      at.provider.next({ text: 'A title' });
+      const answer = await at.generate(member, { prompt: 'Hi', purpose: 'title' });
+      expect(answer.statusCode).toBe(200);
+      return at.provider.calls.at(-1)?.turn.model;
+    };
+    expect((await list()).helper).toMatchObject({ chosen: null });
+    const chosen = (await choose(null, 'scripted/three')).json<AdminModels>();
+    const three = { id: 'scripted/three', name: 'Scripted Three' };
+    expect(chosen.helper).toEqual({ chosen: 'scripted/three', current: three });
+    expect(await title()).toBe('three');
+    const besides = async () =>
+      (await beside.call({ url: '/api/admin/models' }, admin)).json<AdminModels>().helper.current;
+    await reaches(async () => (await besides())?.id === three.id);
+    expect(await title(beside)).toBe('three');
+    const records = await app.db.read.selectFrom('usage_records').selectAll().execute();
+    expect(records).toContainEqual(expect.objectContaining({ kind: 'title', model: 'scripted/three' }));
+    await change('scripted/three', { is_enabled: false });
+    const { helper } = await list();
+    expect(helper).toMatchObject({ chosen: 'scripted/three', current: { id: 'mistral/ministral-8b-2512' } });
+    // The others were kept as they were, and so was the choice.
+    await saveKey(KEY);
+    const before = vendor.calls.length;
+    await app.generate(member, { prompt: 'Hi', purpose: 'title' });
+    expect(vendor.calls.length).toBe(before + 1);
+    await change('scripted/three', { is_enabled: true });
+    expect(await title()).toBe('three');
+    expect((await choose(null, 'scripted/two')).json()).toMatchObject({ code: 'settings_changed' });
+    expect((await choose('scripted/three', 'scripted/none')).statusCode).toBe(404);
+    expect((await choose('scripted/three', null)).json<AdminModels>().helper.chosen).toBeNull();
+    expect(await readAudit('model.helper-changed')).toMatchObject([
+      { target: 'scripted/three', details: { before: { model: null }, after: { model: 'scripted/three' } } },
+      { target: null, details: { before: { model: 'scripted/three' }, after: { model: null } } },
+    ]);
+  });
+
   it('are saved all or none, where the old values still hold [ADM-02]', async () => {
     const two = await find('scripted/two');
     const three = await find('scripted/three');

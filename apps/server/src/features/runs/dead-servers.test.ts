@@ -4,7 +4,7 @@ import { toForm } from '../../testing/form.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createMortalDatabase } from '../../testing/databases/mortal-database.ts';
-import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../testing/processes/server-process.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';

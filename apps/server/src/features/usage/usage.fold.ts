@@ -1,5 +1,5 @@
-// Pure: groups usage records and sums them by each requested dimension. Money stays in whole micro-dollars.
-import type { UsageGroup } from './usage.store.ts';
+// Pure: puts sums of usage together by each requested dimension. Money stays in whole micro-dollars.
+import type { DayPart, UsageGroup } from './usage.store.ts';
 
 export interface Bucket {
   readonly key: string;
@@ -44,24 +44,18 @@ export function toBuckets(groups: readonly UsageGroup[], name: (group: UsageGrou
   );
 }
 
-/** One entry per day, oldest first, including zeros. Groups without a key are in no part of their day. */
-export function toDays(
-  groups: readonly UsageGroup[],
-  lastDay: number,
-  count: number,
-  keyOf: (group: UsageGroup) => string | null,
-): Day[] {
-  const found = Map.groupBy(groups, ({ day }) => day);
+/** One entry per day, oldest first, including zeros. What has no key is in no part of its day. */
+export function toDays(found: readonly DayPart[], lastDay: number, count: number): Day[] {
+  const byDay = Map.groupBy(found, ({ day }) => day);
   return Array.from({ length: count }, (_, index) => {
     const day = lastDay - count + 1 + index;
     const parts = new Map<string, number>();
     let [requests, runs, cost] = [0, 0, 0];
-    for (const group of found.get(day) ?? []) {
-      requests += group.requests;
-      runs += group.runs;
-      cost += group.cost;
-      const key = keyOf(group);
-      if (key !== null && group.cost > 0) parts.set(key, (parts.get(key) ?? 0) + group.cost);
+    for (const part of byDay.get(day) ?? []) {
+      requests += part.requests;
+      runs += part.runs;
+      cost += part.cost;
+      if (part.key !== null && part.cost > 0) parts.set(part.key, part.cost);
     }
     return { day, requests, runs, cost, parts };
   });

@@ -60,8 +60,7 @@ const keyOf = (group: UsageGroup, split: UsageSplit): string | null =>
 
 export function toAnalytics(
   userId: string,
-  { groups, names, reserved, fromMs, toMs }: UsageSums,
-  split: UsageSplit,
+  { groups, byDay, names, reserved, fromMs, toMs }: UsageSums,
 ): UsageAnalytics {
   const totals = toTotals(groups);
   const days = Math.ceil((toMs + 1 - fromMs) / DAY_MS);
@@ -85,15 +84,13 @@ export function toAnalytics(
       cost: toDollars(totals.cost),
       errors: totals.errors,
     },
-    by_day: toDays(groups, Math.floor(toMs / DAY_MS), days, (group) => keyOf(group, split)).map(
-      ({ day, requests, runs, cost, parts }) => ({
-        date: new Date(day * DAY_MS).toISOString().slice(0, 10),
-        requests,
-        runs,
-        cost: toDollars(cost),
-        parts: [...parts].map(([key, micros]) => ({ key, cost: toDollars(micros) })),
-      }),
-    ),
+    by_day: toDays(byDay, Math.floor(toMs / DAY_MS), days).map(({ day, requests, runs, cost, parts }) => ({
+      date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      requests,
+      runs,
+      cost: toDollars(cost),
+      parts: [...parts].map(([key, micros]) => ({ key, cost: toDollars(micros) })),
+    })),
     by_model: bucketsBy('model'),
     by_kind: bucketsBy('kind'),
     by_agent: bucketsBy('agent'),

@@ -20,7 +20,7 @@ export function createUsageRoutes(usage: Usage, clock: Pick<Clock, 'now'>): Rout
       };
     }),
     route(getUsageAnalytics, async ({ params, query }, caller) =>
-      toAnalytics(params.id, await usage.analyse(caller, params.id, query), query.split),
+      toAnalytics(params.id, await usage.analyse(caller, params.id, query)),
     ),
     route(exportUsage, async ({ params, query }, caller) => ({
       kind: 'download',

@@ -1,7 +1,7 @@
 // A user's usage: the records, sums per day, and an export of everything.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { ANALYTICS_DEFAULT_DAYS } from '@parley/contract/usage/constants.ts';
-import type { UsagePeriod } from '@parley/contract/usage/schemas.ts';
+import type { UsagePeriod, UsageSplit } from '@parley/contract/usage/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/callers/caller.ts';
@@ -13,8 +13,11 @@ import {
   listNewest,
   listPage,
   nameCentres,
+  sumByDay,
   sumGroups,
   sumUsage,
+  type DayPart,
+  type DayRange,
   type Funds,
   type Range,
   type Share,
@@ -23,8 +26,6 @@ import {
 } from './usage.store.ts';
 
 const DAY_MS = 86_400_000;
-/** Days summed in one statement: long reads of others come in between. */
-const DAYS_PER_STATEMENT = 7;
 const ROWS_PER_PAGE = 1_000;
 /** Every time that an id can hold. */
 const EVER = { fromMs: 0, toMs: 2 ** 48 - 1 };
@@ -40,6 +41,7 @@ export interface UsageSums {
   /** Held by what is under way now. */
   readonly reserved: number;
   readonly groups: readonly UsageGroup[];
+  readonly byDay: readonly DayPart[];
   /** Of teams, projects and departments, by their ids. */
   readonly names: ReadonlyMap<string, string>;
   readonly fromMs: number;
@@ -54,7 +56,11 @@ export interface Usage {
     userId: string,
     page: { limit: number; page: number } & Omit<UsagePeriod, 'days'>,
   ): Promise<UsageOverview>;
-  analyse(caller: Caller, userId: string, period: UsagePeriod): Promise<UsageSums>;
+  analyse(
+    caller: Caller,
+    userId: string,
+    period: UsagePeriod & { readonly split: UsageSplit },
+  ): Promise<UsageSums>;
   /** The records of a period, newest first, in pages. */
   export(caller: Caller, userId: string, period: UsagePeriod): Promise<AsyncIterable<readonly UsageRow[]>>;
 }
@@ -77,6 +83,11 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
   const toRange = (fromMs: number, toMs: number): Range => ({
     fromId: ids.before('use', fromMs),
     toId: ids.before('use', toMs),
+  });
+
+  const toDayRange = (fromMs: number, toMs: number): DayRange => ({
+    fromDay: Math.floor(fromMs / DAY_MS),
+    toDay: Math.floor(toMs / DAY_MS),
   });
 
   const toShare = (
@@ -117,24 +128,23 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
       const range = toRange(period.fromMs, period.toMs + 1);
       const share = toShare(userId, page);
       const rows = await listPage(db.longRead, share, range, page);
-      return { rows, balance, ...(await sumUsage(db.longRead, share, range)) };
+      const days = toDayRange(period.fromMs, period.toMs);
+      return { rows, balance, ...(await sumUsage(db.longRead, share, days)) };
     },
 
     async analyse(caller, userId, period) {
       const { reserved } = await admit(caller, userId);
       const { fromMs, toMs } = toPeriod(period);
       const share = toShare(userId, period);
-      const groups: UsageGroup[] = [];
-      for (let startMs = fromMs; startMs <= toMs; startMs += DAYS_PER_STATEMENT * DAY_MS) {
-        const endMs = Math.min(startMs + DAYS_PER_STATEMENT * DAY_MS, toMs + 1);
-        groups.push(...(await sumGroups(db.longRead, share, toRange(startMs, endMs))));
-      }
+      const days = toDayRange(fromMs, toMs);
+      const groups = await sumGroups(db.longRead, share, days);
+      const byDay = await sumByDay(db.longRead, share, days, period.split);
       const centres = new Set(groups.flatMap(({ team, project, department }) => [team, project, department]));
       const names = await nameCentres(
         db.read,
         [...centres].filter((id) => id !== null),
       );
-      return { groups, names, reserved, fromMs, toMs };
+      return { groups, byDay, names, reserved, fromMs, toMs };
     },
 
     async export(caller, userId, period) {

@@ -1,4 +1,6 @@
-// Records of one user are clustered by id, and ids begin with the time: periods are ranges of ids.
+// Records of one user are clustered by id, and ids begin with the time: periods are ranges of ids. What is added up comes
+// from the sums of days that charges keep up to date, not from the records themselves.
+import type { UsageSplit } from '@parley/contract/usage/schemas.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Row } from '../../platform/db/schema.ts';
@@ -37,18 +39,35 @@ export function findFunds(read: Read, userId: string): Promise<Funds | undefined
   return read.selectFrom('users').select(['balance', 'reserved']).where('id', '=', userId).executeTakeFirst();
 }
 
+/** Whole days since 1970, UTC; both included. */
+export interface DayRange {
+  readonly fromDay: number;
+  readonly toDay: number;
+}
+
+function selectDays(read: Read, { userId, workspaceId }: Share, { fromDay, toDay }: DayRange) {
+  const days = read.selectFrom('usage_days').where('day', '>=', fromDay).where('day', '<=', toDay);
+  return workspaceId === null
+    ? days.where('user_id', '=', userId)
+    : days.where('workspace_id', '=', workspaceId).where('spender_id', '=', userId);
+}
+
+type SumName = 'requests' | 'runs' | 'errors' | 'input_tokens' | 'output_tokens' | 'cost';
+
+/** A double, as in the analytics of workspaces: exact, and narrow enough for PostgreSQL to keep all groups in memory. */
+const sumOf = <Name extends SumName>(name: Name) =>
+  sql<number>`sum(cast(${sql.ref(name)} as double precision))`.as(name);
+
 export async function sumUsage(
   read: Read,
   share: Share,
-  range: Range,
+  range: DayRange,
 ): Promise<{ total: number; cost: number }> {
-  const row = await selectShare(read, share, range)
-    .select((select) => [
-      select.fn.countAll<number>().as('total'),
-      select.fn.sum<number | null>('cost').as('cost'),
-    ])
+  const row = await selectDays(read, share, range)
+    .select([sumOf('requests'), sumOf('cost')])
     .executeTakeFirstOrThrow();
-  return { total: Number(row.total), cost: Number(row.cost ?? 0) };
+  // No rows: no sums.
+  return { total: Number(row.requests ?? 0), cost: Number(row.cost ?? 0) };
 }
 
 export async function listPage(
@@ -70,10 +89,8 @@ export async function listNewest(read: Read, share: Share, range: Range, limit: 
   return selectShare(read, share, range).selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Records that agree in every dimension that can be queried, summed. */
+/** What agrees in everything that can be told apart, summed over a period. */
 export interface UsageGroup {
-  /** Whole days since 1970, UTC. */
-  readonly day: number;
   readonly model: string | null;
   readonly kind: string;
   readonly trigger: string;
@@ -91,42 +108,85 @@ export interface UsageGroup {
   readonly errors: number;
 }
 
-const DAY_MS = 86_400_000;
-const ALIKE = ['model', 'kind', 'trigger', 'agent_id', 'team_id', 'project_id', 'department_id'] as const;
+const ALIKE = [
+  'model',
+  'kind',
+  'trigger',
+  'agent_id',
+  'agent_name',
+  'team_id',
+  'project_id',
+  'department_id',
+] as const;
 
-export async function sumGroups(read: Read, share: Share, range: Range): Promise<UsageGroup[]> {
-  const rows = await selectShare(read, share, range)
-    .select((select) => [
-      // Integer division is integer division in both databases.
-      select('created_at', '/', select.lit(DAY_MS)).as('day'),
-      ...ALIKE,
-      select.fn.max('agent_name').as('agent_name'),
-      select.fn.countAll<number>().as('requests'),
-      sql<number>`sum(case when step = 0 then 1 else 0 end)`.as('runs'),
-      select.fn.sum<number>('input_tokens').as('input_tokens'),
-      select.fn.sum<number>('output_tokens').as('output_tokens'),
-      select.fn.sum<number>('cost').as('cost'),
-      select.fn.sum<number>('is_ok').as('succeeded'),
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** What was used last comes last: an agent is called as it was then. */
+export async function sumGroups(read: Read, share: Share, range: DayRange): Promise<UsageGroup[]> {
+  const rows = await selectDays(read, share, range)
+    .select(ALIKE)
+    .select([
+      sumOf('requests'),
+      sumOf('runs'),
+      sumOf('errors'),
+      sumOf('input_tokens'),
+      sumOf('output_tokens'),
+      sumOf('cost'),
     ])
-    .groupBy(['day', ...ALIKE])
+    .groupBy(ALIKE)
+    .orderBy((select) => select.fn.max('day'))
     .execute();
   return rows.map((row) => ({
-    day: row.day,
-    model: row.model,
+    model: orNull(row.model),
     kind: row.kind,
     trigger: row.trigger,
-    agentId: row.agent_id,
+    agentId: orNull(row.agent_id),
     agentName: row.agent_name,
-    team: row.team_id,
-    project: row.project_id,
-    department: row.department_id,
-    requests: Number(row.requests),
-    runs: Number(row.runs),
-    inputTokens: Number(row.input_tokens),
-    outputTokens: Number(row.output_tokens),
-    cost: Number(row.cost),
-    errors: Number(row.requests) - Number(row.succeeded),
+    team: orNull(row.team_id),
+    project: orNull(row.project_id),
+    department: orNull(row.department_id),
+    requests: row.requests,
+    runs: row.runs,
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens,
+    cost: row.cost,
+    errors: row.errors,
   }));
+}
+
+const COLUMNS = {
+  model: 'model',
+  kind: 'kind',
+  trigger: 'trigger',
+  agent: 'agent_id',
+  team: 'team_id',
+  project: 'project_id',
+  department: 'department_id',
+} as const satisfies Readonly<Record<UsageSplit, string>>;
+
+export interface DayPart {
+  readonly day: number;
+  /** Null: what has no such value. */
+  readonly key: string | null;
+  readonly requests: number;
+  readonly runs: number;
+  readonly cost: number;
+}
+
+export async function sumByDay(
+  read: Read,
+  share: Share,
+  range: DayRange,
+  split: UsageSplit,
+): Promise<DayPart[]> {
+  const column = COLUMNS[split];
+  const rows = await selectDays(read, share, range)
+    .select(['day', `${column} as key`])
+    .select([sumOf('requests'), sumOf('runs'), sumOf('cost')])
+    .groupBy(['day', column])
+    .orderBy('day')
+    .execute();
+  return rows.map(({ key, ...sums }) => ({ ...sums, key: orNull(key) }));
 }
 
 /** Names of teams, projects and departments; those of deleted ones are gone. */

@@ -76,13 +76,23 @@ export function toAuditEntry(row: AuditRow): WorkspaceAuditEntry {
     target_type: row.target_type,
     target_id: row.target_id,
     outcome: row.outcome,
+    location: row.location,
     // Written by this server.
     details: JSON.parse(row.details) as Record<string, unknown>,
     at: toIso(row.at),
   };
 }
 
-const COLUMNS = ['at', 'actor', 'actor_id', 'action', 'target_type', 'target_id', 'outcome'] as const;
+const COLUMNS = [
+  'at',
+  'actor',
+  'actor_id',
+  'action',
+  'target_type',
+  'target_id',
+  'outcome',
+  'location',
+] as const;
 
 /** CSV with a header row. */
 export async function* toAuditCsv(pages: AsyncIterable<readonly AuditRow[]>): AsyncGenerator<string> {

@@ -279,6 +279,7 @@ describe.each(TEST_DATABASES)('workspaces on %s', (database) => {
       actor_id: ada.userId,
       target_type: 'user',
       target_id: ben.userId,
+      location: expect.stringMatching(/^[0-9a-f]{4}$/),
       details: { before: { role: 'member' }, after: { role: 'admin' } },
     });
     const csv = (await send(ben, 'GET', place('/audit-log.csv'))).payload;

@@ -11,11 +11,14 @@ const HEAD_ID = 1;
 /** Never change this: existing entries were hashed with it. */
 export function hashEntry(previousHash: string, entry: AuditEntry): string {
   const { seq, id, actor_id, workspace_id, action, target_type, target_id, outcome } = entry;
-  const { details, request_id, at } = entry;
+  const { details, request_id, at, location } = entry;
   const who = [id, actor_id, workspace_id, action, target_type, target_id, outcome, details, request_id, at];
-  return createHash('sha256')
-    .update(JSON.stringify([previousHash, seq, ...who]))
-    .digest('hex');
+  return (
+    createHash('sha256')
+      // Entries older than locations were hashed without one.
+      .update(JSON.stringify([previousHash, seq, ...who, ...(location ? [location] : [])]))
+      .digest('hex')
+  );
 }
 
 /** Numbers from 1, without gaps. The head stays locked until the transaction ends, which serialises writers. */

@@ -23,6 +23,7 @@ const ENTRY = {
   request_id: null,
   at: 5,
   seq: 2,
+  location: null,
 } as const;
 const PREVIOUS = { seq: 1, hash: 'a' };
 
@@ -32,6 +33,7 @@ describe('an entry held against the one before it', () => {
     ['follows', {}, []],
     ['with another actor is altered', { actor_id: 'usr_2' }, [{ kind: 'altered', seq: 2, id: 'aud_2' }]],
     ['with another outcome is altered', { outcome: 'refused' }, [{ kind: 'altered', seq: 2, id: 'aud_2' }]],
+    ['with another location is altered', { location: '7c1e' }, [{ kind: 'altered', seq: 2, id: 'aud_2' }]],
     ['with another time is altered', { at: 6 }, [{ kind: 'altered', seq: 2, id: 'aud_2' }]],
     ['that comes later leaves a gap', { seq: 5 }, [{ kind: 'missing', first: 2, last: 4 }]],
     ['without a number of its own is foreign', { seq: 0 }, [{ kind: 'unnumbered', seq: 0, id: 'aud_2' }]],

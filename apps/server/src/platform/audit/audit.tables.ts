@@ -17,6 +17,8 @@ interface AuditLogTable {
   seq: number;
   /** Of this entry and the hash of the one before it. */
   hash: string;
+  /** Where the request came from, as a short code; `null`: from the server itself, or older than the column. */
+  location: string | null;
 }
 
 /** One row: the last entry of the audit log. */

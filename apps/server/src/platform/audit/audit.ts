@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { currentRequest } from '../telemetry/request-scope.ts';
 
 export interface AuditEvent {
   /** `area.action`. */
@@ -29,17 +30,22 @@ export interface Audit {
   note(event: AuditEvent): Promise<void>;
 }
 
-export function createAudit({
-  db,
-  clock,
-  ids,
-  log,
-}: {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  log: Log;
-}): Audit {
+export interface AuditDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** The short code of where an address is; none on the command line, which has no requests. */
+  readonly codeLocation?: (address: string) => string;
+}
+
+export function createAudit({ db, clock, ids, log, codeLocation }: AuditDeps): Audit {
+  /** Of the request that did it: work of the server itself has none, even where a request is what it was begun by. */
+  function findLocation({ requestId }: AuditEvent): string | null {
+    const request = currentRequest();
+    return request && codeLocation && request.requestId === requestId ? codeLocation(request.address) : null;
+  }
+
   async function add(tx: Tx, event: AuditEvent): Promise<void> {
     const row = await linkEntry(tx, {
       id: ids.create('aud'),
@@ -55,6 +61,7 @@ export function createAudit({
       }),
       request_id: event.requestId,
       at: clock.now(),
+      location: findLocation(event),
     });
     await tx.insertInto('audit_log').values(row).execute();
   }

@@ -134,6 +134,59 @@ describe.each(TEST_DATABASES)('migrations on %s', (kind) => {
     expect(await rows()).toEqual([{ ...entry, note: 'kept' }]);
   });
 
+  it('sum by day what was used before [PE-07]', async () => {
+    await migrate(
+      db,
+      1,
+      MIGRATIONS.filter(({ version }) => version < 48),
+    );
+    const record = {
+      user_id: 'u',
+      kind: 'agent',
+      trigger: 'ui',
+      model: 'm',
+      provider: 'p',
+      input_tokens: 10,
+      output_tokens: 2,
+      cached_tokens: 0,
+      reasoning_tokens: 0,
+      cost: 7,
+      balance_after: 0,
+      agent_id: 'a',
+      agent_name: 'Scout',
+      is_ok: 1,
+      created_at: 86_400_000,
+      step: 0,
+      cache_write_tokens: 0,
+    } as const;
+    await db.write(async (tx) => {
+      await sql`insert into users (id, role, balance, reserved, token_version, is_admin, created_at, updated_at)
+        values ('u', 'user', 0, 0, 0, 0, 1, 1)`.execute(tx);
+      await tx
+        .insertInto('usage_records')
+        .values([
+          { ...record, id: 'use_1' },
+          { ...record, id: 'use_2', step: 1, is_ok: 0, created_at: 2 * 86_400_000 - 1 },
+          { ...record, id: 'use_3', created_at: 2 * 86_400_000, workspace_id: 'w', member_id: 'other' },
+        ])
+        .execute();
+    });
+    await migrate(db, 2);
+    const days = await db.read.selectFrom('usage_days').selectAll().orderBy('day').execute();
+    const alike = {
+      user_id: 'u',
+      model: 'm',
+      kind: 'agent',
+      trigger: 'ui',
+      agent_id: 'a',
+      agent_name: 'Scout',
+    };
+    expect(days).toMatchObject([
+      { ...alike, day: 1, spender_id: 'u', workspace_id: '', requests: 2, runs: 1, errors: 1, cost: 14 },
+      { ...alike, day: 2, spender_id: 'other', workspace_id: 'w', requests: 1, input_tokens: 10, cost: 7 },
+    ]);
+  });
+
   it('run once when two servers start at once [PE-07]', async () => {
     const other = testDatabase.open(createManualClock());
     await Promise.all([migrate(db, 1), migrate(other, 2), migrate(db, 3)]);

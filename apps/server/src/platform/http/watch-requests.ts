@@ -1,7 +1,7 @@
-// Tells telemetry of every request, and gives what a request begins the id of the request.
+// Tells telemetry of every request, and gives what a request begins the id and the address of the request.
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { withinRequest } from '../telemetry/request-scope.ts';
+import { withinRequest, type RequestScope } from '../telemetry/request-scope.ts';
 import type { Telemetry, WatchedRequest } from '../telemetry/telemetry.ts';
 
 function readTraceparent(request: FastifyRequest): string | null {
@@ -14,6 +14,8 @@ const CATCH_ALL = '/*';
 
 const toRoute = (pattern: string | undefined): string =>
   pattern === undefined || pattern === CATCH_ALL ? 'unmatched' : pattern;
+
+const toScope = ({ id, ip }: FastifyRequest): RequestScope => ({ requestId: id, address: ip });
 
 /** Before every other hook. */
 export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void {
@@ -28,10 +30,10 @@ export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void 
     });
     watched.set(request, one);
     finished(reply.raw, () => one.end(reply.raw.statusCode));
-    withinRequest(request.id, () => one.within(done));
+    withinRequest(toScope(request), () => one.within(done));
   });
   // The body was read in between, outside of the scope.
   app.addHook('preValidation', (request, _reply, done) => {
-    withinRequest(request.id, () => watched.get(request)?.within(done));
+    withinRequest(toScope(request), () => watched.get(request)?.within(done));
   });
 }

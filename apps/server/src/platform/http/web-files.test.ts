@@ -69,6 +69,7 @@ describe('the web app', () => {
       refuseUntilReady: () => undefined,
       streams: createEventStreams({ clock, log, findRefused: () => Promise.resolve(new Set()) }),
       uploads: createUploadStore({ folder: from, isAlone: true, clock, ids, log }),
+      maxUploadBytes: () => 0,
       log,
       createRequestId: () => ids.create('req'),
       trustedProxies: [],

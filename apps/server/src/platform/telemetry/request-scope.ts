@@ -1,10 +1,16 @@
-// The request that work was begun by: log lines of that work carry its id.
+// The request that work was begun by: log lines of that work carry its id, audit entries where it came from.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const requestIds = new AsyncLocalStorage<string>();
+export interface RequestScope {
+  readonly requestId: string;
+  /** Socket address, or what a trusted proxy says. */
+  readonly address: string;
+}
 
-export const currentRequestId = (): string | undefined => requestIds.getStore();
+const scopes = new AsyncLocalStorage<RequestScope>();
 
-export function withinRequest(requestId: string, work: () => void): void {
-  requestIds.run(requestId, work);
+export const currentRequest = (): RequestScope | undefined => scopes.getStore();
+
+export function withinRequest(scope: RequestScope, work: () => void): void {
+  scopes.run(scope, work);
 }

@@ -5,7 +5,7 @@ export interface ModelChoice {
   readonly all: readonly CatalogueModel[];
   find(name: string): CatalogueModel | null;
   defaultModel(): CatalogueModel;
-  cheapestModel(): CatalogueModel;
+  helperModel(): CatalogueModel;
 }
 
 /** Long enough for a summary of a conversation. */
@@ -17,8 +17,10 @@ export function createModelChoice(models: {
   readonly extraModels: readonly CatalogueModel[];
   /** Full ids of models that think at length before every answer. */
   readonly alwaysThinking?: ReadonlySet<string>;
+  /** Chosen for titles and summaries; what is not offered any more does not count. */
+  readonly helper?: string | null;
 }): ModelChoice {
-  const { vendorModels, extraModels, alwaysThinking = new Set() } = models;
+  const { vendorModels, extraModels, alwaysThinking = new Set(), helper = null } = models;
   const all = [...vendorModels, ...extraModels];
   const byName = new Map<string, CatalogueModel | null>();
   for (const model of all) {
@@ -47,8 +49,9 @@ export function createModelChoice(models: {
         extraModels.find((model) => model.isRecommended),
         extraModels[0],
       ]),
-    cheapestModel: () =>
+    helperModel: () =>
       pick([
+        all.find(({ id }) => id === helper),
         findCheapest(vendorModels.filter(isHelper)),
         findCheapest(vendorModels),
         findCheapest(extraModels),

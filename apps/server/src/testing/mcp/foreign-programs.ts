@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { CHILD_ENVIRONMENT } from '../child-environment.ts';
+import { CHILD_ENVIRONMENT } from '../processes/child-environment.ts';
 
 const require = createRequire(import.meta.url);
 const INSPECTOR = require.resolve('@modelcontextprotocol/inspector-cli/build/index.js');

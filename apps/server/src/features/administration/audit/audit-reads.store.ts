@@ -10,9 +10,10 @@ export type AuditSearch = Omit<AuditQuery, 'days'> & { readonly sinceMs: number 
 const toPattern = (text: string): string =>
   `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
-function findWanted(read: Read, { q, actor, action, sinceMs }: AuditSearch) {
+function findWanted(read: Read, { q, actor, action, location, sinceMs }: AuditSearch) {
   let wanted = read.selectFrom('audit_log').where('audit_log.at', '>=', sinceMs);
   if (actor !== undefined) wanted = wanted.where('audit_log.actor_id', '=', actor);
+  if (location !== undefined) wanted = wanted.where('audit_log.location', '=', location);
   if (action !== undefined)
     wanted = wanted.where(
       action.includes('.')
@@ -36,8 +37,13 @@ export async function searchEntries(read: Read, search: AuditSearch, perPage = A
     .leftJoin('users as targets', (join) =>
       join.onRef('targets.id', '=', 'audit_log.target_id').on('audit_log.target_type', '=', 'user'),
     )
+    .leftJoin('workspaces', 'workspaces.id', 'audit_log.workspace_id')
     .selectAll('audit_log')
-    .select(['actors.username as actor_name', 'targets.username as target_name'])
+    .select([
+      'actors.username as actor_name',
+      'targets.username as target_name',
+      'workspaces.name as workspace_name',
+    ])
     .$if(before !== undefined, (wanted) => wanted.where('audit_log.seq', '<', before ?? 0))
     .orderBy('audit_log.seq', 'desc')
     .limit(perPage + 1)

@@ -29,14 +29,26 @@ function toEntry(row: FoundEntry): AuditEntry {
         ? null
         : { type: row.target_type, id: row.target_id, name: row.target_name },
     outcome: row.outcome,
+    location: row.location,
+    workspace: row.workspace_id === null ? null : { id: row.workspace_id, name: row.workspace_name },
     request_id: row.request_id,
     details: Details.parse(JSON.parse(row.details)),
   };
 }
 
-const HEAD = ['time', 'actor', 'action', 'target_type', 'target', 'outcome', 'request', 'details'];
+const HEAD = [
+  'time',
+  'actor',
+  'action',
+  'target_type',
+  'target',
+  'outcome',
+  'location',
+  'request',
+  'details',
+];
 
-const toLine = ({ at, actor, action, target, outcome, request_id: request, details }: AuditEntry) =>
+const toLine = ({ at, actor, action, target, outcome, location, request_id: request, details }: AuditEntry) =>
   toCsvLine([
     at,
     actor === null ? null : (actor.name ?? actor.id),
@@ -44,6 +56,7 @@ const toLine = ({ at, actor, action, target, outcome, request_id: request, detai
     target?.type ?? null,
     target === null ? null : (target.name ?? target.id),
     outcome,
+    location,
     request,
     JSON.stringify(details),
   ]);

@@ -8,7 +8,7 @@ import { createTestApp, TEST_SECRET, type Person, type TestApp } from '../../../
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
 import { compareSums, reconcile, toReport, type Difference } from './reconcile.ts';
-import { CHILD_ENVIRONMENT } from '../../../testing/child-environment.ts';
+import { CHILD_ENVIRONMENT } from '../../../testing/processes/child-environment.ts';
 
 const ADMIN = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHookClient, type TestHook } from '../../../testing/deployments/hook-client.ts';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
-import { startServerProcess, type ServerProcess } from '../../../testing/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../../testing/processes/server-process.ts';
 import { createTestApp, type Person } from '../../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../../testing/test-databases.ts';
 import { until } from '../../../testing/until.ts';

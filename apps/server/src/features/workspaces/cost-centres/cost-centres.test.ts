@@ -197,6 +197,7 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
       tx.deleteFrom('balance_entries').where('user_id', '=', owner.userId).execute(),
     );
     await app.db.write((tx) => tx.deleteFrom('usage_records').where('user_id', '=', owner.userId).execute());
+    await app.db.write((tx) => tx.deleteFrom('usage_days').where('user_id', '=', owner.userId).execute());
     expect(await reply()).toBe(402);
   });
 

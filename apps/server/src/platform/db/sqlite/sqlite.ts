@@ -2,6 +2,7 @@
 // the reader see the last commit while the writer works. A commit goes to the write-ahead log, the log is synced to
 // the disk off the event loop, and only then does the caller hear of it: as durable as SQLite's own FULL, without
 // holding up every stream for the length of a sync.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { closeSync as closeFile, fdatasync, openSync as openFile } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -279,9 +280,11 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
       if (isClosed) return Promise.reject(new AppError('database_unavailable'));
       return new Promise<T>((resolve, reject) => {
         let settle: () => void = () => undefined;
+        // The write that fills the queue empties it: each of the others still belongs to its own request.
+        const within = AsyncLocalStorage.snapshot();
         queue.push({
           async run(inner) {
-            const value = await work(inner);
+            const value = await within(() => work(inner));
             settle = () => resolve(value);
           },
           settle: () => settle(),

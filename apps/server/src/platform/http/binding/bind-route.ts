@@ -5,6 +5,7 @@ import { nextTurn } from '../../next-turn.ts';
 import { useBodyFormat } from '../bodies/body-formats.ts';
 import { isLargeBody, MAX_BODY_BYTES } from '../bodies/body-parsers.ts';
 import { readForm } from '../bodies/form.ts';
+import type { Caller } from '../callers/caller.ts';
 import type { UploadStore } from '../bodies/upload-store.ts';
 import { createLargeBodies, type LargeBodies } from '../pressure/large-bodies.ts';
 import { findTaken } from '../pressure/large-replies.ts';
@@ -17,6 +18,8 @@ import type { Route } from './route.ts';
 
 export interface BindDeps extends AdmissionDeps, OpenReplies {
   readonly uploads: UploadStore;
+  /** Of one file; of all together where they are held in memory. */
+  readonly maxUploadBytes: (caller: Caller | null) => number;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -30,7 +33,7 @@ function isQueued({ endpoint, waits }: Route): boolean {
 function createAnswer(
   route: Route,
   { callerOf, bodies }: Pick<Admission, 'callerOf'> & { readonly bodies: LargeBodies },
-  { queue, uploads, streams, handovers }: BindDeps,
+  { queue, uploads, maxUploadBytes, streams, handovers }: BindDeps,
 ): Answer {
   const { endpoint, handle, storesFiles } = route;
   const status = endpoint.status ?? 200;
@@ -40,7 +43,11 @@ function createAnswer(
     const params = parseWith(endpoint.params, request.params, 'path');
     const query = parseWith(endpoint.query, request.query, 'query');
     const form = endpoint.form
-      ? await readForm(request, endpoint.form.files, storesFiles ? uploads : null)
+      ? await readForm(
+          request,
+          { fileFields: endpoint.form.files, maxFileBytes: maxUploadBytes(callerOf(request)) },
+          storesFiles ? uploads : null,
+        )
       : null;
     try {
       const body = parseWith(endpoint.body, form ? form.fields : request.body, 'body');

@@ -1,8 +1,8 @@
 // Multipart forms. Files stay in memory up to the bound, or go to the upload store where the route says so; nothing a
 // caller names becomes a path.
+import { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape, toFieldError } from '../../bounded-json.ts';
 import { guardForm } from './guarded-form.ts';
@@ -23,12 +23,25 @@ export interface ReadForm {
   readonly storedFiles: ReadonlyMap<string, StoredFile>;
 }
 
+export interface FormBounds {
+  readonly fileFields: readonly string[];
+  /** Of one file; of all together where they are held in memory. */
+  readonly maxFileBytes: number;
+}
+
 /** Where each file of a form goes. */
 type TakeFile = (part: MultipartFile) => Promise<void>;
 
+const MEGABYTE = 1024 * 1024;
+
+function toTooLarge(maxBytes: number): AppError {
+  const detail = `File size exceeds maximum limit of ${maxBytes / MEGABYTE}MB`;
+  return new AppError('file_too_large', { data: { detail } });
+}
+
 /** The parser would read on to the end of the part, however far away that is. */
-function endAtLimit(part: MultipartFile): MultipartFile {
-  part.file.once('limit', () => part.file.destroy(new AppError('file_too_large')));
+function endAtLimit(part: MultipartFile, maxBytes: number): MultipartFile {
+  part.file.once('limit', () => part.file.destroy(toTooLarge(maxBytes)));
   return part;
 }
 
@@ -37,22 +50,27 @@ function refuseSecond(field: string, isSecond: boolean): void {
   if (isSecond) throw toFieldError(field, 'must be sent only once');
 }
 
-/** All files of a form that are held in memory share the bound of one. */
-async function readUpTo(part: MultipartFile, room: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let length = 0;
+/** `taken`: of the same bound, by other files. */
+async function* readUpTo(part: MultipartFile, maxBytes: number, taken: number): AsyncGenerator<Buffer> {
+  let length = taken;
   for await (const piece of part.file) {
     if (!Buffer.isBuffer(piece)) continue;
     length += piece.length;
-    if (length > room) throw new AppError('file_too_large');
-    pieces.push(piece);
+    if (length > maxBytes) throw toTooLarge(maxBytes);
+    yield piece;
   }
-  return Buffer.concat(pieces);
 }
 
-async function takeIntoMemory(part: MultipartFile, files: Map<string, UploadedFile>): Promise<void> {
+/** All files of a form that are held in memory share the bound of one. */
+async function takeIntoMemory(
+  part: MultipartFile,
+  files: Map<string, UploadedFile>,
+  maxBytes: number,
+): Promise<void> {
   const taken = [...files.values()].reduce((sum, file) => sum + file.bytes.length, 0);
-  const bytes = await readUpTo(part, MAX_FILE_BYTES - taken);
+  const pieces: Buffer[] = [];
+  for await (const piece of readUpTo(part, maxBytes, taken)) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
   // Browsers send an unused file field as an empty part without a name.
   const isUnused = bytes.length === 0 && part.filename === '';
   if (isUnused) return;
@@ -64,9 +82,10 @@ async function takeIntoStore(
   part: MultipartFile,
   store: UploadStore,
   files: Map<string, StoredFile>,
+  maxBytes: number,
 ): Promise<void> {
   refuseSecond(part.fieldname, files.has(part.fieldname));
-  files.set(part.fieldname, await store.keep(part.filename, part.file));
+  files.set(part.fieldname, await store.keep(part.filename, Readable.from(readUpTo(part, maxBytes, 0))));
 }
 
 /** Answers how many bytes it took. */
@@ -97,7 +116,7 @@ function rememberListeners({ raw }: FastifyRequest): () => void {
 
 async function readParts(
   request: FastifyRequest,
-  fileFields: readonly string[],
+  { fileFields, maxFileBytes }: FormBounds,
   takeFile: TakeFile,
 ): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
@@ -109,7 +128,7 @@ async function readParts(
   try {
     for await (const part of toParse.parts()) {
       if (part.type === 'field') textBytes += takeField(part, fields);
-      else if (fileFields.includes(part.fieldname)) await takeFile(endAtLimit(part));
+      else if (fileFields.includes(part.fieldname)) await takeFile(endAtLimit(part, maxFileBytes));
       else part.file.resume();
       if (textBytes > MAX_TEXT_BYTES) throw new AppError('too_large');
     }
@@ -125,15 +144,17 @@ async function readParts(
 /** With a store, files are written to it; the caller removes them when the call is over. */
 export async function readForm(
   request: FastifyRequest,
-  fileFields: readonly string[],
+  bounds: FormBounds,
   store: UploadStore | null,
 ): Promise<ReadForm> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   const files = new Map<string, UploadedFile>();
   const storedFiles = new Map<string, StoredFile>();
   try {
-    const fields = await readParts(request, fileFields, (part) =>
-      store ? takeIntoStore(part, store, storedFiles) : takeIntoMemory(part, files),
+    const fields = await readParts(request, bounds, (part) =>
+      store
+        ? takeIntoStore(part, store, storedFiles, bounds.maxFileBytes)
+        : takeIntoMemory(part, files, bounds.maxFileBytes),
     );
     return { fields, files, storedFiles };
   } catch (error) {

@@ -14,6 +14,16 @@ export function toLocation(address: string): string {
     .join('')}/64`;
 }
 
+const CODE_LENGTH = 4;
+
+/**
+ * What people read of a location: the same place keeps its code, and so few characters name thousands of addresses, even to
+ * someone with the key.
+ */
+export function createLocationCode(hashLocation: (address: string) => string): (address: string) => string {
+  return (address) => Buffer.from(hashLocation(address), 'base64url').toString('hex').slice(0, CODE_LENGTH);
+}
+
 export function createLocationHash(key: string): (address: string) => string {
   return (address) =>
     createHmac('sha256', key)

@@ -57,7 +57,10 @@ export function SaveBar({ saved, draft, hasBadPrice, isBusy, isWarned, onSave, o
   const { t } = useTranslation('admin-models');
   const toOldValues = useOldValues();
   const changes = listChanges(saved, draft);
-  const count = changes.length + (draft.order ? 1 : 0);
+  const count = changes.length + (draft.order ? 1 : 0) + (draft.helper === undefined ? 0 : 1);
+  const { chosen } = saved.helper;
+  const before =
+    chosen === null ? t('helper.cheapest') : (saved.models.find(({ id }) => id === chosen)?.name ?? chosen);
   const under = changes.filter(({ model, to }) => isUnderCost(model, to));
   if (count === 0 && !hasBadPrice) return null;
   return (
@@ -75,6 +78,7 @@ export function SaveBar({ saved, draft, hasBadPrice, isBusy, isWarned, onSave, o
         <p key={change.model.id}>{toOldValues(change)}</p>
       ))}
       {draft.order && <p>{t('orderChanged')}</p>}
+      {draft.helper !== undefined && <p>{t('helper.was', { name: before })}</p>}
       {changes
         .filter(({ model, to }) => model.state.is_enabled && !to.is_enabled)
         .map((change) => (

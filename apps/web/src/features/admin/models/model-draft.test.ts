@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatPrice,
+  hasChanges,
+  helperOf,
   inOrder,
   moveBy,
   moveTo,
   NO_CHANGES,
   parsePrice,
   toPatch,
+  withHelper,
   withPrice,
   withState,
 } from './model-draft.ts';
@@ -26,7 +29,7 @@ const toModel = (id: string, vendorId: string): AdminModel => ({
 });
 const models = [toModel('a1', 'a'), toModel('a2', 'a'), toModel('b1', 'b')];
 const [first] = models;
-const saved: AdminModels = { markup: 1.2, vendors: [], models };
+const saved: AdminModels = { markup: 1.2, vendors: [], helper: { chosen: null, current: null }, models };
 const idsOf = (draft: typeof NO_CHANGES): string[] => inOrder(saved, draft).map(({ id }) => id);
 
 describe('a draft of the models', () => {
@@ -71,4 +74,16 @@ describe('a draft of the models', () => {
   test('writes prices with two decimals or as many as they have', () => {
     expect([3, 0.18, 12.345678, 0.125].map(formatPrice)).toEqual(['3.00', '0.18', '12.345678', '0.125']);
   });
+});
+
+test('the model for titles is a change until it is what was saved again', () => {
+  const draft = withHelper(NO_CHANGES, saved, 'one');
+  expect([helperOf(saved, draft), hasChanges(draft)]).toEqual(['one', true]);
+  expect(toPatch(saved, draft, false)).toEqual({
+    changes: [],
+    helper: { from: null, to: 'one' },
+    confirm_under_cost: false,
+  });
+  const back = withHelper(draft, saved, null);
+  expect([helperOf(saved, back), hasChanges(back)]).toEqual([null, false]);
 });

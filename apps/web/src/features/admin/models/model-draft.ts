@@ -7,9 +7,14 @@ export interface ModelDraft {
   readonly states: Readonly<Record<string, ModelState>>;
   /** `null`: as saved. */
   readonly order: readonly string[] | null;
+  /** The model for titles and summaries, null for the cheapest; undefined: as saved. */
+  readonly helper?: string | null;
 }
 
 export const NO_CHANGES: ModelDraft = { states: {}, order: null };
+
+export const hasChanges = ({ states, order, helper }: ModelDraft): boolean =>
+  Object.keys(states).length > 0 || order !== null || helper !== undefined;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -101,6 +106,17 @@ export function moveBy(draft: ModelDraft, saved: AdminModels, id: string, by: 1 
   return target === undefined ? draft : moveTo(draft, saved, id, target);
 }
 
+export const helperOf = (saved: AdminModels, { helper }: ModelDraft): string | null =>
+  helper === undefined ? saved.helper.chosen : helper;
+
+export function withHelper(
+  { helper: _, ...draft }: ModelDraft,
+  { helper }: AdminModels,
+  chosen: string | null,
+): ModelDraft {
+  return chosen === helper.chosen ? draft : { ...draft, helper: chosen };
+}
+
 export interface ModelChange {
   readonly model: AdminModel;
   readonly to: ModelState;
@@ -117,6 +133,7 @@ export function toPatch(saved: AdminModels, draft: ModelDraft, isConfirmed: bool
   return {
     changes: listChanges(saved, draft).map(({ model: { id, state: from }, to }) => ({ id, from, to })),
     ...(draft.order && { order: { from: saved.models.map(({ id }) => id), to: [...draft.order] } }),
+    ...(draft.helper !== undefined && { helper: { from: saved.helper.chosen, to: draft.helper } }),
     confirm_under_cost: isConfirmed,
   };
 }

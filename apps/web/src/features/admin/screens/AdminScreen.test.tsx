@@ -180,6 +180,8 @@ test('the audit log shows who did what, and opens one with its changes [ADM-06]'
         action: 'account.balance-adjusted',
         target: { type: 'user', id: 'usr_mara', name: 'mara' },
         outcome: 'ok',
+        location: '7c1e',
+        workspace: null,
         request_id: 'req_1',
         details: { before: { balanceMicros: 5 }, after: { balanceMicros: 7 }, reason: 'Outage' },
       },
@@ -196,4 +198,10 @@ test('the audit log shows who did what, and opens one with its changes [ADM-06]'
   await waitFor(() =>
     expect(server.api.callsOf(listAuditEntries).at(-1)?.query.get('actor')).toBe('usr_ada'),
   );
+  await userEvent.click(within(drawer).getByRole('button', { name: 'location 7c1e' }));
+  await waitFor(() =>
+    expect(server.api.callsOf(listAuditEntries).at(-1)?.query.get('location')).toBe('7c1e'),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Location: 7c1e ×' }));
+  expect(screen.queryByRole('button', { name: 'Location: 7c1e ×' })).not.toBeInTheDocument();
 });

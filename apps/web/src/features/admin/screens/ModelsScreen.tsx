@@ -14,8 +14,10 @@ import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { models as catalogue, useDescribe } from '../../models/index.ts';
 import { AdminShell } from './AdminShell.tsx';
 import { AUDIT_KEY } from './audit/use-audit-list.ts';
+import { HelperField } from '../models/HelperField.tsx';
 import { KeySheet } from '../models/KeySheet.tsx';
 import {
+  hasChanges,
   isUnderCost,
   listChanges,
   NO_CHANGES,
@@ -67,13 +69,21 @@ function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
     },
     queryClient,
   );
-  const leaveQuestion = useLeaveQuestion(() => draft !== NO_CHANGES && !save.isPending);
+  const leaveQuestion = useLeaveQuestion(() => hasChanges(draft) && !save.isPending);
   const isUnder = listChanges(saved, draft).some(({ model, to }) => isUnderCost(model, to));
   const on = saved.models.filter((model) => stateOf(draft, model).is_enabled).length;
   return (
     <>
       {leaveQuestion}
-      <div className="mb-3 flex flex-wrap justify-between gap-2 text-ink-2">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-2">
+        <HelperField
+          saved={saved}
+          draft={draft}
+          onDraft={(next) => {
+            setDraft(next);
+            setWarned(false);
+          }}
+        />
         <p>{t('markup', { share: formatPercent(saved.markup - 1, i18n.language) })}</p>
         <p className="text-ink-3">{t('summary', { on, total: saved.models.length })}</p>
       </div>

@@ -24,7 +24,7 @@ export interface CreditBannerProps {
   readonly onSignUp?: (() => void) | undefined;
   readonly onSignIn?: (() => void) | undefined;
   readonly onAddFunds?: (() => void) | undefined;
-  /** Copies what an admin has to know. */
+  /** Copies what an admin has to know, where no money can be added here. */
   readonly onAskAdmin?: (() => void) | undefined;
   /** A model that costs nothing. */
   readonly free?: { readonly name: string; readonly onUse: () => void } | undefined;
@@ -51,11 +51,17 @@ export function CreditBanner(props: CreditBannerProps) {
           ? { title: t('credit.guestRest'), text: t('credit.restText') }
           : { title: t('credit.guestLimit'), text: t('credit.guestLimitText') };
       case 'balance-warning':
-        return { title: t('credit.balanceLow', { amount: formatMoney(state.balanceUsd, i18n.language) }) };
+        return {
+          title: t('credit.balanceLow', { amount: formatMoney(state.balanceUsd, i18n.language) }),
+          text: onAskAdmin === undefined ? undefined : t('credit.balanceLowText'),
+        };
       case 'balance-empty':
         return state.hasRest
           ? { title: t('credit.balanceRest'), text: t('credit.restText') }
-          : { title: t('credit.balanceEmpty'), text: t('credit.balanceEmptyText') };
+          : {
+              title: t('credit.balanceEmpty'),
+              text: t(onAddFunds === undefined ? 'credit.balanceEmptyText' : 'credit.balanceEmptyPay'),
+            };
     }
   };
   const words = wordsOf();
@@ -86,12 +92,12 @@ export function CreditBanner(props: CreditBannerProps) {
               {t('credit.useFree', { model: free.name })}
             </Button>
           )}
-          {state.kind === 'balance-empty' && onAskAdmin !== undefined && (
+          {!isGuest && onAskAdmin !== undefined && (
             <Button size="small" onClick={onAskAdmin}>
               {t('credit.askAdmin')}
             </Button>
           )}
-          {state.kind === 'balance-warning' && onAddFunds !== undefined && (
+          {!isGuest && onAddFunds !== undefined && (
             <Button size="small" onClick={onAddFunds}>
               {t('common:addFunds')}
             </Button>

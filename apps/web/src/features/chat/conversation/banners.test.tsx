@@ -29,6 +29,28 @@ it('tells a member without a balance whom to ask, and what costs nothing', async
   expect(free.onUse).toHaveBeenCalledOnce();
 });
 
+it('sends a member to the payments where there are any, with little left and with nothing', async () => {
+  const onAddFunds = vi.fn();
+  const states = [
+    { kind: 'balance-empty', hasRest: false },
+    { kind: 'balance-warning', balanceUsd: 0.5 },
+  ] as const;
+  for (const state of states) {
+    const { unmount } = render(<CreditBanner state={state} onAddFunds={onAddFunds} onDismiss={vi.fn()} />);
+    expect(screen.queryByText(/admin/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add funds' }));
+    unmount();
+  }
+  expect(onAddFunds).toHaveBeenCalledTimes(2);
+});
+
+it('tells a member with little left whom to ask where no money can be added', () => {
+  const state = { kind: 'balance-warning', balanceUsd: 0.5 } as const;
+  render(<CreditBanner state={state} onAskAdmin={vi.fn()} onDismiss={vi.fn()} />);
+  expect(screen.getByText('Ask an admin to add to it.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add funds' })).toBeNull();
+});
+
 it('offers a free model where a little is left, which a server takes for it', async () => {
   const free = { name: 'Parley Guide', onUse: vi.fn() };
   const state = { kind: 'balance-empty', hasRest: true } as const;

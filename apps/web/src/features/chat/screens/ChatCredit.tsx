@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { copyText } from '../../../platform/browser/copy-text.ts';
 import { notify } from '../../../platform/toasts.ts';
 import { toLoginPath, toUpgradePath, useAuth } from '../../auth/index.ts';
+import { useCanPay } from '../../payments/index.ts';
 import { useModels } from '../../models/index.ts';
 import { isFree } from '../credit-state.ts';
 import { CreditBanner, type CreditState } from '../conversation/CreditBanner.tsx';
@@ -20,6 +21,7 @@ export function ChatCredit({ state, onUseModel }: ChatCreditProps) {
   const { t } = useTranslation('chat');
   const username = useAuth(({ account }) => account?.username ?? null);
   const free = useModels(({ models }) => models.find(isFree));
+  const canPay = useCanPay(state?.kind === 'balance-warning' || state?.kind === 'balance-empty');
   const [isDismissed, setDismissed] = useState(isWarningDismissed);
   const navigate = useNavigate();
   const copyRequest = async (name: string) => {
@@ -35,8 +37,8 @@ export function ChatCredit({ state, onUseModel }: ChatCreditProps) {
       state={state}
       onSignUp={() => void navigate(toUpgradePath('/chat', ''))}
       onSignIn={() => void navigate(toLoginPath('/chat', ''))}
-      onAddFunds={() => void navigate('/payment')}
-      onAskAdmin={username === null ? undefined : () => void copyRequest(username)}
+      onAddFunds={canPay ? () => void navigate('/payment') : undefined}
+      onAskAdmin={username === null || canPay !== false ? undefined : () => void copyRequest(username)}
       free={free && { name: free.name, onUse: () => onUseModel(free.id) }}
       onDismiss={() => {
         isWarningDismissed = true;

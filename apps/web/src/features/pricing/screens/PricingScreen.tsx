@@ -9,6 +9,7 @@ import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { SiteFrame, useSite } from '../../landing/index.ts';
 import { findDefaultModel, models as catalogue, useDescribe, useModels } from '../../models/index.ts';
+import { useCanPay } from '../../payments/index.ts';
 import { Calculator } from '../components/Calculator.tsx';
 import { Packages } from '../components/Packages.tsx';
 import { PriceTable } from '../components/PriceTable.tsx';
@@ -24,6 +25,7 @@ export function PricingScreen() {
     [listed, describe],
   );
   const hasFailed = useModels((state) => state.error !== null && state.models.length === 0);
+  const canPay = useCanPay(true);
   const suggested = useModels(findDefaultModel);
   const figures = {
     ...formatCredits(i18n.language),
@@ -66,7 +68,8 @@ export function PricingScreen() {
             <RetryBar title={t('failed')} onRetry={() => void catalogue.reload()} />
           </div>
         )}
-        <Packages />
+        {canPay && <Packages />}
+        {canPay === false && <p className="mt-14 text-ink-2">{t('packages.unavailable')}</p>}
         {models.length > 0 && <PriceTable models={models} />}
       </div>
     </SiteFrame>

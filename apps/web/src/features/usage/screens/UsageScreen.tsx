@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
+import { useCanPay } from '../../payments/index.ts';
 import { DateChoice } from '../components/DateChoice.tsx';
 import { SpenderChoice } from '../components/SpenderChoice.tsx';
 import { ROLLING_DAYS, toPresetRange, toToday, type Period } from '../period.ts';
@@ -31,6 +32,7 @@ export function UsageScreen() {
   const [isSaving, setSaving] = useState(false);
   // Of one visit, so that the dates do not move while the page is looked at.
   const [today] = useState(() => toToday(Date.now()));
+  const canPay = useCanPay(account?.role === 'user');
   if (!account) return null;
   const ownerId = userId ?? account.id;
   const isOwn = ownerId === account.id;
@@ -81,7 +83,7 @@ export function UsageScreen() {
             <Download size={14} aria-hidden />
             {t('csv')}
           </Button>
-          {isOwn && account.role === 'user' && <ButtonLink to="/payment">{t('common:addFunds')}</ButtonLink>}
+          {isOwn && canPay && <ButtonLink to="/payment">{t('common:addFunds')}</ButtonLink>}
         </>
       }
     >

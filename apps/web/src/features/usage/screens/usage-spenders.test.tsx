@@ -1,8 +1,10 @@
+import { getPaymentConfig } from '@parley/contract/payments/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
 import type { UsageAnalytics } from '@parley/contract/usage/schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../platform/query.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { addFakeUsage } from '../../../testing/fake-usage.ts';
@@ -27,12 +29,35 @@ const chart = () => screen.findByRole('figure', { name: 'Cost by day' });
 const workspacesAsked = () =>
   server.api.callsOf(getUsageAnalytics).map(({ query }) => query.get('workspace'));
 
+function usePayments(available: boolean): void {
+  server.api.on(getPaymentConfig, () => ({
+    available,
+    provider: available ? 'sandbox' : null,
+    currency: 'USD',
+    min_amount: 5,
+    max_amount: 500,
+    packages: [],
+  }));
+}
+
+test('funds are added from here only where payments are set up', async () => {
+  usePayments(false);
+  queryClient.clear();
+  signIn();
+  await renderApp('/usage');
+  await chart();
+  await waitFor(() => expect(server.api.callsOf(getPaymentConfig)).toHaveLength(1));
+  expect(screen.queryByRole('link', { name: 'Add funds' })).not.toBeInTheDocument();
+});
+
 test('who belongs to no workspace chooses none, and adds funds from here', async () => {
+  usePayments(true);
+  queryClient.clear();
   signIn();
   await renderApp('/usage');
   await chart();
   expect(screen.queryByRole('combobox', { name: 'Costs of' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Add funds' })).toHaveAttribute('href', '#/payment');
+  expect(await screen.findByRole('link', { name: 'Add funds' })).toHaveAttribute('href', '#/payment');
 });
 
 test('a member finds the own share of a workspace, without the balance of who pays [ADM-05]', async () => {

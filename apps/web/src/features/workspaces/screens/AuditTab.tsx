@@ -32,6 +32,8 @@ function Entry({ entry }: { readonly entry: WorkspaceAuditEntry }) {
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12">
           <dt className="text-ink-3">{t('audit.target')}</dt>
           <dd className="font-mono break-all">{entry.target_id}</dd>
+          <dt className="text-ink-3">{t('audit.location')}</dt>
+          <dd className="font-mono">{entry.location ?? t('audit.noLocation')}</dd>
           <dt className="text-ink-3">{t('audit.details')}</dt>
           <dd className="font-mono break-all">{JSON.stringify(entry.details)}</dd>
         </dl>

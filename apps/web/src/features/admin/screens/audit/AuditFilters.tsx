@@ -17,15 +17,18 @@ export interface AuditFiltersProps {
   readonly area: string;
   readonly days: string;
   readonly actor: AuditActor | null;
+  /** The code of a location. */
+  readonly location: string | null;
   readonly total: number | undefined;
   readonly onType: (text: string) => void;
   readonly onArea: (area: string) => void;
   readonly onDays: (days: string) => void;
   readonly onActor: (actor: AuditActor | null) => void;
+  readonly onLocation: (location: string | null) => void;
 }
 
 export function AuditFilters(props: AuditFiltersProps) {
-  const { actor, total } = props;
+  const { actor, location, total } = props;
   const { t, i18n } = useTranslation('admin');
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
@@ -52,6 +55,11 @@ export function AuditFilters(props: AuditFiltersProps) {
       {actor !== null && (
         <Button size="small" onClick={() => props.onActor(null)}>
           {t('audit.clearActor', { name: actor.name })}
+        </Button>
+      )}
+      {location !== null && (
+        <Button size="small" onClick={() => props.onLocation(null)}>
+          {t('audit.clearLocation', { code: location })}
         </Button>
       )}
       {total !== undefined && (

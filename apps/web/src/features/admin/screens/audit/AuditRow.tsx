@@ -10,7 +10,7 @@ export interface AuditRowProps {
 }
 
 /** The head and the rows share their columns. */
-const COLUMNS = '@min-[640px]:grid-cols-[84px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.4fr)]';
+const COLUMNS = '@min-[640px]:grid-cols-[84px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,104px)]';
 
 export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
   const { i18n } = useTranslation('admin');
@@ -37,6 +37,7 @@ export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
         <span className="order-3 max-w-40 truncate text-right text-ink-2 @min-[640px]:order-none @min-[640px]:text-left @min-[640px]:max-w-none">
           {names.ofTarget(entry)}
         </span>
+        <span className="hidden truncate text-ink-3 @min-[640px]:inline">{names.ofLocation(entry)}</span>
       </button>
     </li>
   );
@@ -54,6 +55,7 @@ export function AuditHeads() {
       <span>{t('audit.facts.actor')}</span>
       <span>{t('audit.action')}</span>
       <span>{t('audit.facts.target')}</span>
+      <span>{t('audit.facts.location')}</span>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function AuditScreen() {
   const [area, setArea] = useState(() => toArea(address.get('area')));
   const [days, setDays] = useState('7');
   const [actor, setActor] = useState<AuditActor | null>(null);
+  const [location, setLocation] = useState<string | null>(null);
   const [turned, setTurned] = useState<readonly number[]>([]);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const before = turned.at(-1);
@@ -34,6 +35,7 @@ export function AuditScreen() {
     ...(search !== '' && { q: search }),
     ...(area !== '' && { action: area }),
     ...(actor !== null && { actor: actor.id }),
+    ...(location !== null && { location }),
   };
   const query = { ...filter, ...(before !== undefined && { before }) };
   const { data, isError, isFetching, refetch } = useAuditList(query, isAdmin);
@@ -52,11 +54,13 @@ export function AuditScreen() {
         area={area}
         days={days}
         actor={actor}
+        location={location}
         total={data?.total}
         onType={fromStart(type)}
         onArea={fromStart(setArea)}
         onDays={fromStart(setDays)}
         onActor={fromStart(setActor)}
+        onLocation={fromStart(setLocation)}
       />
       <AuditEntries
         entries={data?.entries}
@@ -83,6 +87,7 @@ export function AuditScreen() {
             <AuditDrawer
               entry={selected}
               onActor={fromStart(setActor)}
+              onLocation={fromStart(setLocation)}
               {...toMoves(data?.entries, selectedId, setSelectedId)}
               onClose={() => setSelectedId(null)}
             />

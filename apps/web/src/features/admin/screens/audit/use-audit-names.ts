@@ -26,6 +26,7 @@ export interface AuditNames {
   ofActor(entry: Pick<AuditEntry, 'actor' | 'request_id'>): string;
   ofAction(action: string): string;
   ofTarget(entry: Pick<AuditEntry, 'target'>): string;
+  ofLocation(entry: Pick<AuditEntry, 'location' | 'request_id'>): string;
 }
 
 /** Actors, actions and targets in words. What is not known by name keeps its code. */
@@ -38,6 +39,10 @@ export function useAuditNames(): AuditNames {
       // Any name stands for all of them: an action without one is shown as it is.
       const name = action.replace('.', '_') as 'auth_signed-in';
       return t(`audit.actions.${name}`, { defaultValue: action });
+    },
+    ofLocation({ location, request_id: request }) {
+      if (location !== null) return t('audit.location', { code: location });
+      return request === null ? t('audit.fromServer') : '–';
     },
     ofTarget({ target }) {
       if (target === null) return '–';

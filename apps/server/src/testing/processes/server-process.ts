@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { TEST_SECRET } from './test-app.ts';
-import type { TestDatabase } from './test-databases.ts';
+import { TEST_SECRET } from '../test-app.ts';
+import type { TestDatabase } from '../test-databases.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const READY = /^Parley is ready at (\S+)$/;
 
 export interface ServerProcess {

@@ -1,0 +1,1 @@
+export { useCanPay } from './use-can-pay.ts';
