@@ -20,6 +20,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A frame of its own origin has a process of its own, as it has in a browser with windows.
+  '--site-per-process',
 ];
 
 async function findExecutable(): Promise<string> {
