@@ -46,6 +46,7 @@ import { createAgentRunKind, createAgentStarts } from './agent-runs.ts';
 import { createCredentialParts } from './credentials.ts';
 import { createCustomToolParts } from './custom-tools.ts';
 import { createAgentFeatures, createAgentPages } from './agents.ts';
+import { createKnowledgeParts } from './knowledge.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl, toPushContact } from './public-url.ts';
@@ -104,6 +105,7 @@ function createAgentParts(
     isPaused: (origin) => outbound.isPaused(origin),
   });
   return {
+    ...createKnowledgeParts(deps, platform),
     ...createAgentFeatures(deps, platform, { tools, providers }),
     ...createCredentialParts(deps, platform, { tools, providers, toolHttp }),
     ...custom,

@@ -47,6 +47,7 @@ import { createPush } from './migrations/043-push.ts';
 import { markOwnKeys } from './migrations/044-own-keys.ts';
 import { createLimitSettings } from './migrations/045-limits.ts';
 import { indexSpending } from './migrations/046-spending-indexes.ts';
+import { createKnowledge } from './migrations/047-knowledge.ts';
 
 export interface Migration {
   readonly version: number;
@@ -101,4 +102,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 44, name: 'own-keys', up: markOwnKeys },
   { version: 45, name: 'limits', up: createLimitSettings },
   { version: 46, name: 'spending-indexes', up: indexSpending },
+  { version: 47, name: 'knowledge', up: createKnowledge },
 ];

@@ -1,0 +1,6 @@
+export { createDocuments } from './documents/documents.service.ts';
+export { createKnowledge } from './knowledge.service.ts';
+export { createKnowledgeRoutes } from './knowledge.routes.ts';
+export { unshareCollections } from './knowledge.store.ts';
+export { KNOWLEDGE_TABLES } from './knowledge.tables.ts';
+export { createReadDocuments } from './reading/read-documents.ts';
