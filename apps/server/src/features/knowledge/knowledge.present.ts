@@ -61,7 +61,7 @@ function toPlace(row: PlacedRow): Omit<Passage, 'text'> {
 export const toPassage = (row: PassageRow): Passage => ({ ...toPlace(row), text: row.text });
 
 /** Neighbours as one text. */
-export function toJoinedText(joined: readonly { readonly text: string }[]): string {
+function toJoinedText(joined: readonly { readonly text: string }[]): string {
   return joined.map(({ text }) => text).join('\n');
 }
 

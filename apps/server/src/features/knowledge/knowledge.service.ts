@@ -21,7 +21,7 @@ import {
 import { findPassages, type FoundPassages } from './search/find-passages.ts';
 
 /** Of all results of one search. */
-export const SEARCH_CHARACTERS = 24_000;
+const SEARCH_CHARACTERS = 24_000;
 
 export interface Act {
   readonly userId: string;

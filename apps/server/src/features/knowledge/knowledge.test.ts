@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_COLLECTIONS, MAX_DOCUMENTS } from '@parley/contract/knowledge/constants.ts';
 import type { FoundPassage } from '@parley/contract/knowledge/schemas.ts';
 import { makePdf } from '../../testing/documents/pdf.ts';
-import { createKnowledgeClient, type KnowledgeClient } from '../../testing/knowledge-client.ts';
+import { createKnowledgeClient, type KnowledgeClient } from '../../testing/agents/knowledge-client.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { addMember, createWorkspace } from '../../testing/workspaces.ts';

@@ -130,13 +130,15 @@ export function createReadDocuments({ db, clock, jobs, uploads, reader }: ReadDo
       return true;
     });
 
-  async function read(documentId: string): Promise<void> {
+  async function read(documentId: string, signal: AbortSignal): Promise<void> {
     const document = await findUnread(db.read, documentId);
     if (!document) return;
     let reading: DocumentReading | null;
     try {
       reading = await readFile(document);
     } catch (error) {
+      // A server that stops ends its readers, which says nothing about the file.
+      signal.throwIfAborted();
       const problem = error instanceof AppError ? PROBLEMS[error.code] : undefined;
       if (problem === undefined) throw error;
       return fail(documentId, problem);
@@ -148,7 +150,9 @@ export function createReadDocuments({ db, clock, jobs, uploads, reader }: ReadDo
     if (!(await save(document, reading, passages))) return fail(documentId, 'full');
   }
 
-  jobs.work(READ_DOCUMENT, ({ documentId }) => read(documentId), { concurrency: CONCURRENCY });
+  jobs.work(READ_DOCUMENT, ({ documentId }, { signal }) => read(documentId, signal), {
+    concurrency: CONCURRENCY,
+  });
 
   return {
     async failAbandoned() {

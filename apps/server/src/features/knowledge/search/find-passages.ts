@@ -14,7 +14,7 @@ const MAX_LISTED = 2_000;
 /** Read and ranked in full. */
 const MAX_CANDIDATES = 120;
 /** Of the best score: what is worse than this part of it is left out. */
-const WORTH = 0.3;
+const WORTH = 0.2;
 
 interface ListedTerm extends RankedTerm {
   readonly numbers: readonly number[];

@@ -1,9 +1,9 @@
 // A person's knowledge collections, by HTTP.
 import type { LightMyRequestResponse } from 'fastify';
 import type { FoundPassage, KnowledgeDocument } from '@parley/contract/knowledge/schemas.ts';
-import { toForm } from './form.ts';
-import type { Person, TestApp } from './test-app.ts';
-import { until } from './until.ts';
+import { toForm } from '../form.ts';
+import type { Person, TestApp } from '../test-app.ts';
+import { until } from '../until.ts';
 
 export function createKnowledgeClient(app: TestApp, person: Person) {
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) =>
