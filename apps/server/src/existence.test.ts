@@ -25,6 +25,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'mcp.usePrompt': { name: 'report' },
   'mcp.updateTool': { is_enabled: true },
   'memory.update': { text: 'Mine now' },
+  'knowledge.update': { name: 'Mine now' },
   'customtools.update': { is_active: false },
   'customtools.test': { arguments: {} },
   'agents.change': { memory_enabled: true },

@@ -25,6 +25,7 @@ export type Guard =
   | 'own-agent'
   | 'own-approval'
   | 'own-memory'
+  | 'own-collection'
   | 'own-mcp-server'
   | 'own-custom-tool'
   | 'own-deployment'

@@ -1,6 +1,7 @@
 // Every endpoint of the product. The API document, the completeness test of the routes and the access matrix are
 // derived from this list.
 import { ADMINISTRATION_ENDPOINTS } from './administration/list.ts';
+import { KNOWLEDGE_ENDPOINTS } from './knowledge/list.ts';
 import { LIMIT_ENDPOINTS } from './limits/list.ts';
 import {
   answerQuestion,
@@ -360,6 +361,7 @@ const LIST = [
   changeErrorReport,
   ...ADMINISTRATION_ENDPOINTS,
   ...LIMIT_ENDPOINTS,
+  ...KNOWLEDGE_ENDPOINTS,
   listGatewayModels,
   getGatewayModel,
   createChatCompletion,

@@ -12,6 +12,7 @@ import {
 } from '../features/agents/index.ts';
 import type { Billing, Budgets } from '../features/billing/index.ts';
 import type { ApprovalRules } from '../features/approvals/index.ts';
+import type { RunKnowledge } from '../features/knowledge/index.ts';
 import type { OwnSchedulesOf } from '../features/deployments/index.ts';
 import type { AgentNoticesOf } from '../features/push/index.ts';
 import type { FindCredential, FindOwnKey } from '../features/credentials/index.ts';
@@ -23,7 +24,7 @@ import type { Providers } from '../providers/provider.ts';
 import { createBindOutside } from '../toolbox/bind-outside.ts';
 import type { ToolHttpFactory } from '../toolbox/http.ts';
 import type { ComposeDeps } from './deps.ts';
-import { createBindOwnData } from './own-data.ts';
+import { createBindOwnData, isCalledByOthers } from './own-data.ts';
 import type { Platform } from './platform.ts';
 
 export interface AgentRunParts {
@@ -41,13 +42,13 @@ export interface AgentRunParts {
   readonly listSteps: (userId: string, runId: string) => Promise<readonly Step[]>;
   readonly schedulesOf: OwnSchedulesOf;
   readonly noticesOf: AgentNoticesOf;
+  readonly runKnowledge: RunKnowledge;
 }
 
 export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts: AgentRunParts) {
   const { db, clock } = deps;
-  const { providers, tools, agents, approvalRules, memories, budgets, listSteps, schedulesOf, noticesOf } =
-    parts;
-  const { toolHttp, findCredential, findOwnKey, listMissingCredentials } = parts;
+  const { providers, tools, agents, approvalRules, memories, listSteps } = parts;
+  const { runKnowledge, toolHttp, findCredential, findOwnKey, listMissingCredentials } = parts;
   return createAgentKind({
     clock,
     limits: platform.limits,
@@ -58,13 +59,18 @@ export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts:
     listProblems,
     toTurnTool,
     findAgent: (userId, agentId) => agents.find({ userId }, agentId),
+    async listKnowledge(actor, { id, definition }) {
+      const agent = { id, knowledgeIds: definition.knowledge_ids };
+      const run = { userId: actor.userId, mayReadOwn: !isCalledByOthers(actor), agent };
+      return (await runKnowledge.listAllowed(run)).map(({ name }) => name);
+    },
     findStanding: (call) => approvalRules.find(call),
     memory: memories,
     sandbox: platform.codeSandbox,
     listSteps,
     listMissingCredentials,
     findLastCall: createFindLastCall(db),
-    bindOwnData: createBindOwnData(deps, platform, { budgets, listSteps, schedulesOf, noticesOf }),
+    bindOwnData: createBindOwnData(deps, platform, parts),
     bindOutside: createBindOutside({
       http: toolHttp,
       mail: platform.mailSubmission,

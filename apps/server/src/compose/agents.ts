@@ -9,12 +9,14 @@ import {
   createAgentView,
   createFullAgents,
   createSharedAgents,
+  type Agents,
   type AgentView,
   type ForgetAgent,
   type ListMissingCredentials,
 } from '../features/agents/index.ts';
 import { clearRules } from '../features/approvals/index.ts';
 import { removeDeploymentsOfAgent } from '../features/deployments/index.ts';
+import { listReadableCollections, type RunKnowledge } from '../features/knowledge/index.ts';
 import { clearMind, countMemories } from '../features/memory/index.ts';
 import { toRunSummary, type Runs } from '../features/runs/index.ts';
 import type { Tools } from '../features/tools/index.ts';
@@ -32,6 +34,7 @@ export function createAgentFeatures(
     tools,
     providers,
     canShareWith: (userId, workspaceId) => canShareAgents(db.read, userId, workspaceId),
+    listReadableKnowledge: (userId, ids) => listReadableCollections(db.read, userId, ids),
   });
   const view = createAgentView({ db, clock });
   const forget: readonly ForgetAgent[] = [
@@ -64,11 +67,15 @@ export function createAgentPages(
     view,
     tools,
     runs,
+    agents,
+    runKnowledge,
     listMissingCredentials,
   }: {
     readonly view: AgentView;
     readonly tools: Tools;
     readonly runs: Runs;
+    readonly agents: Pick<Agents, 'find'>;
+    readonly runKnowledge: RunKnowledge;
     readonly listMissingCredentials: ListMissingCredentials;
   },
 ) {
@@ -79,6 +86,16 @@ export function createAgentPages(
     async listRecentRuns({ userId, agentId, limit }) {
       const found = await runs.listOfAgent({ userId, agentId, page: 1, perPage: limit });
       return found.runs.map(toRunSummary);
+    },
+    async listKnowledge(userId, agentId) {
+      const { id, definition } = await agents.find({ userId }, agentId);
+      const agent = { id, knowledgeIds: definition.knowledge_ids };
+      const allowed = await runKnowledge.listAllowed({ userId, mayReadOwn: true, agent });
+      return allowed.map(({ id: collectionId, name, canOpen }) => ({
+        id: collectionId,
+        name,
+        can_open: canOpen,
+      }));
     },
     countMemories: (of) => countMemories(db.read, { ...of, pieces: [] }),
   });

@@ -29,6 +29,7 @@ import {
 } from '../features/deployments/index.ts';
 import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
+import { createKnowledgeRoutes } from '../features/knowledge/index.ts';
 import { createLimitRoutes } from '../features/limits/index.ts';
 import { createMemoryRoutes } from '../features/memory/index.ts';
 import { createModelSettingRoutes } from '../features/model-settings/index.ts';
@@ -192,6 +193,7 @@ function listRoutes(
     }),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
+    ...createKnowledgeRoutes(features),
     ...createPushRoutes(features.push),
     ...createStatsRoutes(features.stats),
     ...createGatewayRoutes(deps, features),

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Scope } from '@parley/contract/endpoint.ts';
 import type { AgentKindDeps } from '../features/agents/index.ts';
 import type { OwnSchedulesOf } from '../features/deployments/index.ts';
+import type { RunKnowledge } from '../features/knowledge/index.ts';
 import { createPastConversations } from '../features/history/index.ts';
 import type { AgentNoticesOf } from '../features/push/index.ts';
 import { createRunFunds, type RunFundsDeps } from '../features/usage/index.ts';
@@ -24,7 +25,7 @@ function createReadForOwner({ uploads, fileReader }: Platform): ReadForOwner {
 }
 
 /** The caller of a deployment is told what its run answers, and is not the person whose data it is. */
-function isCalledByOthers({ entryPoint, scopes }: Actor): boolean {
+export function isCalledByOthers({ entryPoint, scopes }: Actor): boolean {
   return entryPoint === 'webhook' || (entryPoint === 'api' && scopes === null);
 }
 
@@ -37,21 +38,23 @@ function mayRead(actor: Actor, scope: Scope): boolean {
 export interface OwnDataParts extends Pick<RunFundsDeps, 'budgets' | 'listSteps'> {
   readonly schedulesOf: OwnSchedulesOf;
   readonly noticesOf: AgentNoticesOf;
+  readonly runKnowledge: RunKnowledge;
 }
 
 export function createBindOwnData(
   { config, db }: ComposeDeps,
   platform: Platform,
-  { budgets, listSteps, schedulesOf, noticesOf }: OwnDataParts,
+  { budgets, listSteps, schedulesOf, noticesOf, runKnowledge }: OwnDataParts,
 ): AgentKindDeps['bindOwnData'] {
   const conversationsOf = createPastConversations({ db, publicUrl: toPublicUrl(config) });
   const fundsOf = createRunFunds({ db, budgets, listSteps });
   const read = createReadForOwner(platform);
-  return ({ actor, runId, agent, sessionId }) => {
+  return ({ actor, runId, agent, sessionId, calling }) => {
     const { userId, role } = actor;
     const hasConversations = role === 'user' && mayRead(actor, 'history');
     return {
       documents: bindDocuments(read, userId),
+      knowledge: runKnowledge.bind({ userId, mayReadOwn: !isCalledByOthers(actor), agent: calling }),
       conversations: hasConversations ? conversationsOf(userId) : null,
       funds: mayRead(actor, 'usage') ? fundsOf(actor, runId) : null,
       // A schedule that makes schedules has no end.

@@ -19,6 +19,7 @@ export function addRecurringWork(
   jobs.every('accounts.finish-removals', HOUR_MS, () => features.profile.finishRemovals());
   jobs.every('push.remove-ended', HOUR_MS, () => features.push.removeEnded());
   jobs.every('history.remove-expired', HOUR_MS, features.historyHousekeeping);
+  jobs.every('knowledge.fail-abandoned', HOUR_MS, () => features.readDocuments.failAbandoned());
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
   jobs.every('webhooks.remove-old-deliveries', HOUR_MS, () => features.hookDeliveries.removeOld());

@@ -46,6 +46,7 @@ import { createAgentRunKind, createAgentStarts } from './agent-runs.ts';
 import { createCredentialParts } from './credentials.ts';
 import { createCustomToolParts } from './custom-tools.ts';
 import { createAgentFeatures, createAgentPages } from './agents.ts';
+import { createKnowledgeParts } from './business/knowledge.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl, toPushContact } from './public-url.ts';
@@ -103,8 +104,10 @@ function createAgentParts(
     own: [custom.customTools, mcp.tools],
     isPaused: (origin) => outbound.isPaused(origin),
   });
+  const features = createAgentFeatures(deps, platform, { tools, providers });
   return {
-    ...createAgentFeatures(deps, platform, { tools, providers }),
+    ...createKnowledgeParts(deps, platform, features),
+    ...features,
     ...createCredentialParts(deps, platform, { tools, providers, toolHttp }),
     ...custom,
     toolHttp,

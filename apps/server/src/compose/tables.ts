@@ -13,6 +13,7 @@ import {
   WEBHOOK_TABLES,
 } from '../features/deployments/index.ts';
 import { HISTORY_TABLES } from '../features/history/index.ts';
+import { KNOWLEDGE_TABLES } from '../features/knowledge/index.ts';
 import { LIMIT_TABLES } from '../features/limits/index.ts';
 import { MEMORY_TABLES } from '../features/memory/index.ts';
 import { MODEL_SETTING_TABLES } from '../features/model-settings/index.ts';
@@ -43,6 +44,7 @@ export const TABLES: TableRules = {
   ...AGENT_TABLES,
   ...APPROVAL_TABLES,
   ...MEMORY_TABLES,
+  ...KNOWLEDGE_TABLES,
   ...CREDENTIAL_TABLES,
   ...CUSTOM_TOOL_TABLES,
   ...MCP_TABLES,

@@ -56,3 +56,28 @@ export interface ToolNotices {
     readonly byEmail: boolean;
   }): Promise<{ readonly devices: number; readonly isMailed: boolean }>;
 }
+
+export interface KnowledgePassage {
+  readonly collection: string;
+  readonly documentId: string;
+  readonly document: string;
+  /** The first of its document is 1. */
+  readonly number: number;
+  readonly page: number | null;
+  readonly section: string | null;
+  readonly lines: { readonly from: number; readonly to: number } | null;
+  readonly text: string;
+  /** Where its document is read, and the passage in it. */
+  readonly documentLink: string;
+  readonly link: string;
+}
+
+/** The collections that are attached to an agent, as its owner attached them. */
+export interface ToolKnowledge {
+  listCollections(): Promise<readonly { readonly id: string; readonly name: string }[]>;
+  /** The best first. `collectionId`: in one of the listed ones alone. */
+  search(
+    query: string,
+    options: { readonly collectionId: string | null; readonly limit: number },
+  ): Promise<readonly KnowledgePassage[]>;
+}

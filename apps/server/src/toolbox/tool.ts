@@ -6,7 +6,7 @@ import type { MailReceipt, OutgoingMail } from '../platform/outbound/mail-submis
 import type { TlsFindings } from '../platform/outbound/certificate-probe.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../platform/outbound/origin-limits.ts';
-import type { ToolConversations, ToolMemory, ToolNotices } from './own-data.ts';
+import type { ToolConversations, ToolKnowledge, ToolMemory, ToolNotices } from './own-data.ts';
 
 export type ToolEffect = 'read' | 'write' | 'destroy';
 export type JsonValue =
@@ -39,6 +39,8 @@ export interface ToolData {
   readonly data: JsonValue;
   /** The address that the data came from. */
   readonly source?: string;
+  /** In place of it, of data from several documents of this product. */
+  readonly sources?: readonly { readonly url: string; readonly title: string }[];
   readonly truncated?: boolean;
   /** Micro-dollars, at most the tool's price; the price where it is not set. */
   readonly costMicros?: number;
@@ -261,6 +263,10 @@ export interface ToolContext {
   credential(): Promise<Readonly<Record<string, string>>>;
   /** `null` for an agent without memory. */
   readonly memory: ToolMemory | null;
+  /** The collections that are attached to the agent and may be read by the run. */
+  readonly knowledge: ToolKnowledge;
+  /** The number by which an answer cites the address. */
+  numberSource(url: string): number;
   readonly sandbox: CodeSandbox;
   readonly documents: ToolDocuments;
   /**

@@ -8,6 +8,7 @@ import { contactRoutes } from '../features/contact/routes.ts';
 import { credentialRoutes } from '../features/credentials/routes.ts';
 import { customToolRoutes } from '../features/custom-tools/routes.ts';
 import { deploymentRoutes } from '../features/deployments/routes.ts';
+import { knowledgeRoutes } from '../features/knowledge/routes.ts';
 import { landingRoutes } from '../features/landing/routes.ts';
 import { mcpRoutes } from '../features/mcp/routes.ts';
 import { memoryRoutes } from '../features/memory/routes.ts';
@@ -35,6 +36,7 @@ export const featureRoutes: readonly FeatureRoute[] = [
   ...agentRoutes,
   ...approvalRoutes,
   ...memoryRoutes,
+  ...knowledgeRoutes,
   ...mcpRoutes,
   ...credentialRoutes,
   ...customToolRoutes,

@@ -21,6 +21,7 @@ import {
   AllAgentTypes,
   AutoGenerateAnswer,
   AutoGenerateBody,
+  CopiedAgent,
   DefaultAgentId,
   DefaultAgentInfo,
   DownloadBody,
@@ -213,7 +214,7 @@ export const cloneAgent = defineEndpoint({
   method: 'POST',
   path: '/agents/{id}/clone',
   summary: 'Copy an own or public agent into the caller’s list, private.',
-  reply: Agent,
+  reply: CopiedAgent,
   status: 201,
   errors: ['not_found', 'too_many_agents'],
 });
@@ -293,7 +294,7 @@ export const importAgent = defineEndpoint({
   summary: 'Create a private agent from an exported file. A name that is taken gets a number.',
   guards: 'self',
   body: AgentFile,
-  reply: Agent,
+  reply: CopiedAgent,
   status: 201,
   errors: ['too_many_agents', 'unknown_tool', 'unknown_model'],
 });

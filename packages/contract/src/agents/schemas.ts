@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Deployment } from '../deployments/schemas.ts';
 import { Run, RunStatus, RunSummary } from '../runs/schemas.ts';
 import { RunEvent } from '../runs/events.ts';
+import { MAX_AGENT_COLLECTIONS } from '../knowledge/constants.ts';
 import { MissingCredential, Tool } from '../tools/schemas.ts';
 import {
   AGENT_CATEGORIES,
@@ -53,6 +54,8 @@ export const AgentInput = z.object({
   handoff_agent_ids: z.array(AgentId).max(MAX_HANDOFF_AGENTS).default([]),
   /** Agents that this one calls as tools: each works on the task that it is given and answers. */
   sub_agent_ids: z.array(AgentId).max(MAX_SUB_AGENTS).default([]),
+  /** Collections that its runs search; who may run the agent reads their passages. */
+  knowledge_ids: z.array(AgentId).max(MAX_AGENT_COLLECTIONS).default([]),
   starters: z.array(line(STARTER_MAX_LENGTH).min(1)).max(MAX_STARTERS).default([]),
   share_instructions: z.boolean().default(false),
   workspace_id: AgentId.nullable().default(null),
@@ -191,11 +194,28 @@ export const FeedbackAnswer = z.object({
 });
 export type FeedbackAnswer = z.infer<typeof FeedbackAnswer>;
 
+/** A copy, without what the person who has it now may not read. */
+export const CopiedAgent = Agent.extend({
+  /** Knowledge collections of the original that were left out. */
+  knowledge_left_out: z.number(),
+});
+export type CopiedAgent = z.infer<typeof CopiedAgent>;
+
+/** A collection that runs of an agent search. */
+const AttachedKnowledge = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The caller reads it outside of the agent's runs as well. */
+  can_open: z.boolean(),
+});
+
 export const AgentFull = Agent.extend({
   deployments: z.array(Deployment),
   tool_details: z.array(Tool),
   missing_credentials: z.array(MissingCredential),
   recent_runs: z.array(RunSummary),
+  /** As runs of the caller would search them; others that are attached are left out. */
+  knowledge: z.array(AttachedKnowledge),
   memory_count: z.number(),
 });
 export type AgentFull = z.infer<typeof AgentFull>;

@@ -188,6 +188,8 @@ const SERVER_ERRORS = {
     retry: false,
   },
   hook_run_failed: { status: 503, detail: 'The agent could not finish this run.', retry: true },
+  too_many_collections: { status: 409, detail: 'Delete a knowledge collection first.', retry: false },
+  too_many_documents: { status: 409, detail: 'Delete a document of this collection first.', retry: false },
   too_many_mcp_servers: {
     status: 409,
     detail: 'You have as many MCP servers as one account can have. Remove one first.',

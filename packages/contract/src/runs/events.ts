@@ -56,6 +56,8 @@ const STEP_EVENTS = [
     is_error: z.boolean(),
     /** The source from outside that the result is text of, numbered in the run from 1. */
     source: ToolSource.optional(),
+    /** Of a result from several sources: the others. */
+    more_sources: z.array(ToolSource).optional(),
     ...nested,
   }),
   /** Streamed text, appended to the previous text. */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-export const ToolSource = z.object({ number: z.number(), url: z.string(), title: z.string() });
+export const ToolSource = z.object({
+  number: z.number(),
+  url: z.string(),
+  title: z.string(),
+  /** A document of a knowledge collection: its address is one of this product. */
+  is_own: z.boolean().optional(),
+});
 export type ToolSource = z.infer<typeof ToolSource>;
 
 export const ApprovalDecision = z.enum(['approved', 'denied', 'expired']);
@@ -23,5 +29,7 @@ export const ToolLog = z.object({
   parent_call_id: z.string().optional(),
   /** What the output is text of, numbered in the run from 1. */
   source: ToolSource.optional(),
+  /** Of a result from several sources: the others. */
+  more_sources: z.array(ToolSource).optional(),
 });
 export type ToolLog = z.infer<typeof ToolLog>;

@@ -45,6 +45,11 @@ function findMatches(comparable: string, pieces: readonly string[]): Mark[] {
   });
 }
 
+/** Where the words stand in a whole text. */
+export function findMarks(text: string, pieces: readonly string[]): readonly Mark[] {
+  return findMatches(toComparable(text), pieces);
+}
+
 /** `pieces`: words of the query, as produced by `toSearchText`. */
 export function toSnippet(text: string, pieces: readonly string[]): Snippet {
   const comparable = toComparable(text);

@@ -1,4 +1,5 @@
 // Workspaces: who belongs to them, who is invited, and what was changed in them.
+import { unshareCollections } from '../../features/knowledge/index.ts';
 import {
   createInvites,
   createMembers,
@@ -26,6 +27,7 @@ export function createWorkspaceFeatures(
     mail,
     limiter,
     agents: sharedAgents,
+    unshareKnowledge: unshareCollections,
     cancelRuns: runs.cancelAll,
     publicUrl: toPublicUrl(config),
   };

@@ -14,6 +14,8 @@ export interface CheckDeps {
   readonly providers: Pick<Providers, 'findModel'>;
   /** Whether the user belongs to the workspace, and is more than a viewer. */
   readonly canShareWith: (userId: string, workspaceId: string) => Promise<boolean>;
+  /** Knowledge collections among these that the user reads by themselves. */
+  readonly listReadableKnowledge: (userId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 export interface AgentChecks {
@@ -22,11 +24,14 @@ export interface AgentChecks {
   isKnownModel(name: string): boolean;
   /** Throws `unknown_tool` and `unknown_model`. */
   checkDefinition(userId: string, definition: Pick<AgentInput, 'tools' | 'model'>): Promise<void>;
-  /** Throws unless this caller may save it. */
-  checkSaved(definition: AgentInput, caller: AgentCaller): Promise<void>;
+  /** Those of the collections that the user may attach, in their order; `before`: attached already. */
+  keepKnowledge(userId: string, ids: readonly string[], before?: readonly string[]): Promise<string[]>;
+  /** Throws unless this caller may save it; `before`: collections that are attached already, by any member. */
+  checkSaved(definition: AgentInput, caller: AgentCaller, before?: readonly string[]): Promise<void>;
 }
 
-export function createAgentChecks({ tools, providers, canShareWith }: CheckDeps): AgentChecks {
+export function createAgentChecks(deps: CheckDeps): AgentChecks {
+  const { tools, providers, canShareWith, listReadableKnowledge } = deps;
   const isKnownModel = (name: string): boolean => providers.findModel(name) !== null;
 
   async function checkDefinition(
@@ -44,15 +49,30 @@ export function createAgentChecks({ tools, providers, canShareWith }: CheckDeps)
     }
   }
 
+  async function keepKnowledge(
+    userId: string,
+    ids: readonly string[],
+    before: readonly string[] = [],
+  ): Promise<string[]> {
+    const added = ids.filter((id) => !before.includes(id));
+    const readable = added.length === 0 ? new Set<string>() : await listReadableKnowledge(userId, added);
+    return ids.filter((id) => before.includes(id) || readable.has(id));
+  }
+
   return {
+    keepKnowledge,
     async listUnknownTools(userId, names) {
       const own = await tools.of(userId, names);
       return names.filter((name) => !own.has(name));
     },
     isKnownModel,
     checkDefinition,
-    async checkSaved(definition, caller) {
+    async checkSaved(definition, caller, before = []) {
       await checkDefinition(caller.userId, definition);
+      const { knowledge_ids: ids } = definition;
+      const kept = await keepKnowledge(caller.userId, ids, before);
+      const wrong = ids.findIndex((id) => !kept.includes(id));
+      if (wrong !== -1) throw toFieldError(`knowledge_ids.${wrong}`, 'is no collection that you can read');
       if (definition.is_public && caller.role === 'guest') throw new AppError('members_only');
       const { workspace_id: workspaceId } = definition;
       if (workspaceId !== null && !(await canShareWith(caller.userId, workspaceId)))

@@ -64,12 +64,14 @@ export function createAgentRoutes({
     }),
     route(cloneAgent, async ({ params }, caller) => {
       const who = toAgentCaller(caller);
-      return view.one(who, (await agents.clone(who, params.id)).id);
+      const { row, knowledgeLeftOut } = await agents.clone(who, params.id);
+      return { ...(await view.one(who, row.id)), knowledge_left_out: knowledgeLeftOut };
     }),
     route(exportAgent, ({ params }, caller) => agents.export(toAgentCaller(caller), params.id)),
     route(importAgent, async ({ body }, caller) => {
       const who = toAgentCaller(caller);
-      return view.one(who, (await agents.import(who, body)).id);
+      const { row, knowledgeLeftOut } = await agents.import(who, body);
+      return { ...(await view.one(who, row.id)), knowledge_left_out: knowledgeLeftOut };
     }),
     route(validateAgent, async ({ params }, caller) =>
       toValidation(

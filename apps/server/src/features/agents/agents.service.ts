@@ -39,6 +39,12 @@ export interface FoundAgent extends AgentToRun {
   readonly ownerId: string | null;
 }
 
+/** Without the collections of the original that the caller cannot read. */
+export interface CopiedRow {
+  readonly row: AgentRow;
+  readonly knowledgeLeftOut: number;
+}
+
 export interface Agents extends Pick<AgentChecks, 'checkDefinition'> {
   /** As it is now. Throws `not_found` where the caller cannot see it. */
   find(caller: Pick<AgentCaller, 'userId'>, id: string): Promise<FoundAgent>;
@@ -54,9 +60,9 @@ export interface Agents extends Pick<AgentChecks, 'checkDefinition'> {
   /** Everything else stays as it is then. */
   change(caller: AgentCaller, id: string, change: AgentChange, requestId: string): Promise<AgentRow>;
   remove(caller: AgentCaller, id: string): Promise<void>;
-  clone(caller: AgentCaller, id: string): Promise<AgentRow>;
+  clone(caller: AgentCaller, id: string): Promise<CopiedRow>;
   export(caller: AgentCaller, id: string): Promise<AgentFile>;
-  import(caller: AgentCaller, file: AgentFile): Promise<AgentRow>;
+  import(caller: AgentCaller, file: AgentFile): Promise<CopiedRow>;
   /** Makes the agent of the installation where there is none yet. */
   start(): Promise<void>;
 }
@@ -114,7 +120,8 @@ export function createAgents(deps: AgentsDeps): Agents {
         changeLocked(tx, caller, id, rest, async (row) => {
           // Everyone starts with the default agent.
           const given = row.is_default === 1 ? { ...definition, is_public: true } : definition;
-          await checks.checkSaved(keepSharing(row, given, caller), caller);
+          const { knowledge_ids: before } = readDefinition(row.definition);
+          await checks.checkSaved(keepSharing(row, given, caller), caller, before);
           await checkReferences(tx, given, { userId: caller.userId, ownId: id });
           return given;
         }),
@@ -140,22 +147,32 @@ export function createAgents(deps: AgentsDeps): Agents {
         const copy = toCopy(source, caller);
         const visible = await listVisibleIds(tx, caller.userId, listReferredIds(copy));
         await countOne(tx, id, 'clones');
-        return add(tx, caller, {
-          definition: { ...copy, ...keepVisible(copy, visible) },
+        const knowledge = await checks.keepKnowledge(caller.userId, copy.knowledge_ids);
+        const row = await add(tx, caller, {
+          definition: { ...copy, ...keepVisible(copy, visible), knowledge_ids: knowledge },
           note: 'Copied from another agent',
           clonedFrom: id,
           numbersName: true,
         });
+        return { row, knowledgeLeftOut: copy.knowledge_ids.length - knowledge.length };
       }),
 
     export: async (caller, id) =>
       toFile(requireSeen(await findAgent(db.read, id, caller.userId), caller), caller),
 
     async import(caller, { agent }) {
-      const definition = { ...agent, workspace_id: null, ...NO_REFERENCES, is_public: false };
+      const knowledge = await checks.keepKnowledge(caller.userId, agent.knowledge_ids);
+      const definition = {
+        ...agent,
+        workspace_id: null,
+        ...NO_REFERENCES,
+        is_public: false,
+        knowledge_ids: knowledge,
+      };
       await checks.checkSaved(definition, caller);
       const given = { definition, note: 'Imported from a file', clonedFrom: null, numbersName: true };
-      return db.write((tx) => add(tx, caller, given));
+      const row = await db.write((tx) => add(tx, caller, given));
+      return { row, knowledgeLeftOut: agent.knowledge_ids.length - knowledge.length };
     },
 
     start: () => db.write((tx) => insertDefaultAgent(tx, clock.now())),

@@ -53,6 +53,7 @@ describe.each(TEST_DATABASES)('agents on %s', (database) => {
       memory_enabled: true,
       handoff_agent_ids: [helper.id],
       sub_agent_ids: [helper.id],
+      knowledge_ids: [],
       starters: ['What is the rate to Oslo?'],
       share_instructions: false,
       workspace_id: null,

@@ -113,7 +113,7 @@ function toInput(
 
 const callsNothing = (definition: AgentInput): boolean =>
   !definition.memory_enabled &&
-  [definition.tools, definition.handoff_agent_ids, definition.sub_agent_ids].every(
+  [definition.tools, definition.handoff_agent_ids, definition.sub_agent_ids, definition.knowledge_ids].every(
     ({ length }) => length === 0,
   );
 

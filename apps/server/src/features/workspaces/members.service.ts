@@ -103,7 +103,8 @@ function toDetails(before: MemberRow, change: Partial<MemberRow>): object {
   };
 }
 
-export function createMembers({ db, clock, audit, agents, cancelRuns }: WorkspaceDeps): Members {
+export function createMembers(deps: WorkspaceDeps): Members {
+  const { db, clock, audit, agents, unshareKnowledge, cancelRuns } = deps;
   const month = (): string => new Date(clock.now()).toISOString().slice(0, 7);
 
   async function getMember(tx: Tx, workspaceId: string, userId: string): Promise<MemberRow> {
@@ -167,6 +168,7 @@ export function createMembers({ db, clock, audit, agents, cancelRuns }: Workspac
         if (isLeaving) await agents.unshare(tx, workspaceId, userId);
         else if (choice === 'delete') await agents.remove(tx, { workspaceId, ownerId: userId });
         else await agents.transfer(tx, { workspaceId, fromId: userId, toId: actorId });
+        await unshareKnowledge(tx, workspaceId, userId);
         await revokeInvitesOf(tx, workspaceId, userId, nowMs);
         await deleteMember(tx, workspaceId, userId);
         await audit.add(tx, {

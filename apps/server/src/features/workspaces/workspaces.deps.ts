@@ -26,6 +26,8 @@ export interface WorkspaceDeps {
   readonly mail: Mail;
   readonly limiter: Pick<Limiter, 'take'>;
   readonly agents: SharedAgents;
+  /** Knowledge collections of one owner, or all, are private from now on. */
+  readonly unshareKnowledge: (tx: Tx, workspaceId: string, ownerId?: string) => Promise<void>;
   /** Ends a user's runs of these agents, or for this workspace, wherever they are worked on. */
   readonly cancelRuns: (
     userId: string,

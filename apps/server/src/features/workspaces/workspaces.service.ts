@@ -40,7 +40,8 @@ export async function requireRoom(tx: Tx, userId: string): Promise<void> {
   if ((await countOwnWorkspaces(tx, userId)) >= MAX_WORKSPACES) throw new AppError('too_many_workspaces');
 }
 
-export function createWorkspaces({ db, clock, ids, audit, agents, cancelRuns }: WorkspaceDeps): Workspaces {
+export function createWorkspaces(deps: WorkspaceDeps): Workspaces {
+  const { db, clock, ids, audit, agents, unshareKnowledge, cancelRuns } = deps;
   async function get(caller: WorkspaceCaller, id: string): Promise<ShownWorkspace> {
     const workspace = await getWorkspace(db.read, caller, id);
     return { workspace, facts: await readFacts(db.read, workspace) };
@@ -138,6 +139,7 @@ export function createWorkspaces({ db, clock, ids, audit, agents, cancelRuns }: 
         const { role, owner_id: ownerId } = await getWorkspace(tx, { userId, isAdmin }, id);
         requireOwner(role);
         await agents.unshare(tx, id);
+        await unshareKnowledge(tx, id);
         await deleteWorkspace(tx, id);
         const target = { type: 'workspace', id };
         await audit.add(tx, {

@@ -47,6 +47,7 @@ import { createPush } from './migrations/043-push.ts';
 import { markOwnKeys } from './migrations/044-own-keys.ts';
 import { createLimitSettings } from './migrations/045-limits.ts';
 import { indexSpending } from './migrations/046-spending-indexes.ts';
+import { createKnowledge } from './migrations/047-knowledge.ts';
 import { sumUsageByDay } from './migrations/048-usage-days.ts';
 import { markHelperModel } from './migrations/049-helper-model.ts';
 import { addAuditLocations } from './migrations/050-audit-locations.ts';
@@ -104,6 +105,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 44, name: 'own-keys', up: markOwnKeys },
   { version: 45, name: 'limits', up: createLimitSettings },
   { version: 46, name: 'spending-indexes', up: indexSpending },
+  { version: 47, name: 'knowledge', up: createKnowledge },
   { version: 48, name: 'usage-days', up: sumUsageByDay },
   { version: 49, name: 'helper-model', up: markHelperModel },
   { version: 50, name: 'audit-locations', up: addAuditLocations },

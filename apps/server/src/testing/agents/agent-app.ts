@@ -83,7 +83,9 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
         },
         listSteps: () => Promise.resolve([]),
         findLastCall: () => Promise.resolve(null),
+        listKnowledge: () => Promise.resolve([]),
         bindOwnData: () => ({
+          knowledge: { listCollections: () => Promise.resolve([]), search: () => Promise.resolve([]) },
           documents: { read: () => Promise.reject(new Error('There is no reader here')) },
           conversations: null,
           schedules: null,

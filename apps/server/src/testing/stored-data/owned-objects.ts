@@ -109,6 +109,10 @@ export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Pr
     const payload = { agent_id: agentId, text: 'Likes tea' };
     return String((await app.call({ method: 'POST', url: '/api/memory', payload }, owner)).json().id);
   },
+  'own-collection': async (app, owner) => {
+    const payload = { name: 'Mine' };
+    return String((await app.call({ method: 'POST', url: '/api/knowledge', payload }, owner)).json().id);
+  },
   'own-mcp-server': async (app, owner) => {
     // Nobody answers there, which is a state of the server and reported after a while.
     const payload = { name: 'Mine', url: 'https://mcp.invalid/mcp' };

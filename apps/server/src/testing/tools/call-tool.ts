@@ -23,6 +23,8 @@ export function createToolContext(changes: Partial<ToolContext> = {}): ToolConte
     tls: { look: refuse },
     credential: refuse,
     memory: null,
+    knowledge: { listCollections: () => Promise.resolve([]), search: refuse },
+    numberSource: () => 1,
     sandbox: { run: refuse },
     documents: { read: refuse },
     conversations: null,

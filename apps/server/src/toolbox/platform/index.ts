@@ -5,6 +5,7 @@ import { askUser } from './ask-user.ts';
 import { CONVERSATION_TOOLS } from './conversations.ts';
 import { fileCreate } from './file-create.ts';
 import { fileRead, fileSearch } from './files.ts';
+import { knowledgeSearch } from './knowledge-search.ts';
 import { notifyUser } from './notify-user.ts';
 import { SCHEDULE_TOOLS } from './schedules.ts';
 import { taskList } from './task-list.ts';
@@ -15,6 +16,7 @@ export const PLATFORM_TOOLS: readonly AnyTool[] = [
   ...SCHEDULE_TOOLS,
   fileRead,
   fileSearch,
+  knowledgeSearch,
   fileCreate,
   taskList,
   askUser,

@@ -1,4 +1,4 @@
-import { AgentFile, type Agent } from '@parley/contract/agents/schemas.ts';
+import { AgentFile, type Agent, type CopiedAgent } from '@parley/contract/agents/schemas.ts';
 import { getI18n } from 'react-i18next';
 import { saveBlob } from '../../platform/browser/save-blob.ts';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
@@ -19,6 +19,11 @@ async function attempt<Result>(action: () => Promise<Result>): Promise<Result | 
   }
 }
 
+/** Only its owner reads what was left out. */
+function noteLeftOut({ knowledge_left_out: count }: CopiedAgent): void {
+  if (count > 0) void notify('plain', { title: text('knowledge.leftOut', { count }) });
+}
+
 /** What can be done with an agent wherever it is shown; each says how it went. */
 export const agentActions = {
   async clone(id: string): Promise<Agent | null> {
@@ -26,6 +31,7 @@ export const agentActions = {
     if (copy === null) return null;
     await refreshAgents();
     void notify('success', { title: text('cloned', { name: copy.name }) });
+    noteLeftOut(copy);
     return copy;
   },
   async remove({ id, name }: Pick<Agent, 'id' | 'name'>): Promise<boolean> {
@@ -56,6 +62,7 @@ export const agentActions = {
     if (agent === null) return null;
     await refreshAgents();
     void notify('success', { title: text('import.done', { name: agent.name }) });
+    noteLeftOut(agent);
     return agent;
   },
   /** The same again takes it back. */

@@ -27,6 +27,7 @@ import type {
   AgentInput,
   AutoGenerateAnswer,
   AutoGenerateBody,
+  CopiedAgent,
   FeedbackAnswer,
   LastInputs,
   ReplayBody,
@@ -76,12 +77,12 @@ export const agentsApi = {
   getFull: (id: string) => api.call(getAgentFull, { params: { id } }),
   create: (body: AgentInput): Promise<Agent> => api.call(createAgent, { body }),
   update: (id: string, body: AgentInput): Promise<Agent> => api.call(updateAgent, { params: { id }, body }),
-  clone: (id: string): Promise<Agent> => api.call(cloneAgent, { params: { id } }),
+  clone: (id: string): Promise<CopiedAgent> => api.call(cloneAgent, { params: { id } }),
   async remove(id: string): Promise<void> {
     await api.call(removeAgent, { params: { id } });
   },
   exportFile: (id: string): Promise<AgentFile> => api.call(exportAgent, { params: { id } }),
-  importFile: (body: z.input<typeof AgentFile>): Promise<Agent> => api.call(importAgent, { body }),
+  importFile: (body: z.input<typeof AgentFile>): Promise<CopiedAgent> => api.call(importAgent, { body }),
   /** One try: where it fails, the server says at the saving whether the name is free. */
   async isNameFree(name: string, exceptId: string | null, signal: AbortSignal): Promise<boolean> {
     const query = { name, ...(exceptId !== null && { exclude_id: exceptId }) };

@@ -8,6 +8,7 @@ export interface NavigationEntry {
     | 'webhooks'
     | 'approvals'
     | 'memory'
+    | 'knowledge'
     | 'credentials'
     | 'customTools'
     | 'systemPrompts'
@@ -27,6 +28,7 @@ export interface NavigationEntry {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'agents', path: '/agents', feature: 'agents', letter: 'a' },
   { name: 'memory', path: '/memory', feature: 'memory', letter: 'm' },
+  { name: 'knowledge', path: '/knowledge', feature: 'agents', letter: 'b' },
   { name: 'systemPrompts', path: '/system-prompts', feature: 'system-prompts', letter: 'i' },
   { name: 'suggestions', path: '/prompt-suggestions', feature: 'chat', letter: 'e' },
   { name: 'apiDocs', path: '/api-docs', feature: 'api-docs', letter: 'd' },

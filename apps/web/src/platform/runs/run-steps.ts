@@ -67,8 +67,15 @@ function decide(steps: readonly RunStep[], event: Of<'approval_decided'>): reado
 
 /** What an agent that was called has spent on its last turn belongs to no later call. */
 function endCall(view: StepsOfView, event: Of<'tool_output'>): Pick<StepsOfView, 'steps' | 'turnCost'> {
-  const { output, is_error: isError, time_taken_ms: timeTakenMs, source } = event;
-  const result = { output, isError, timeTakenMs, ...(source && { source }) };
+  const { output, is_error: isError, time_taken_ms: timeTakenMs } = event;
+  const { source, more_sources: moreSources } = event;
+  const result = {
+    output,
+    isError,
+    timeTakenMs,
+    ...(source && { source }),
+    ...(moreSources && { moreSources }),
+  };
   const next = changeCall(view, toCall(event), { result });
   const isOfAgent = next.steps.some(
     (step) => step.kind === 'tool' && step.callId === event.call_id && step.agentName !== undefined,

@@ -40,6 +40,8 @@ export interface ToolStep {
     readonly timeTakenMs: number;
     /** What the output is text of. */
     readonly source?: ToolSource | undefined;
+    /** Of a result from several sources: the others. */
+    readonly moreSources?: readonly ToolSource[] | undefined;
   } | null;
   readonly approval: RunApproval | null;
   /** Of the model turn that asked for it, at the first of the calls that it asked for. */

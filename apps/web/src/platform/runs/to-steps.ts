@@ -14,6 +14,7 @@ function toResult({ is_unfinished: isUnfinished, ...log }: ToolLog): ToolStep['r
     isError: log.is_error === true,
     timeTakenMs: log.time_taken_ms,
     ...(log.source && { source: log.source }),
+    ...(log.more_sources && { moreSources: log.more_sources }),
   };
 }
 

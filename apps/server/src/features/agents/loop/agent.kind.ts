@@ -51,6 +51,8 @@ export interface AgentKindDeps extends PlanningDeps {
     readonly runId: string;
     readonly agent: { readonly id: string; readonly name: string };
     readonly sessionId: string | null;
+    /** The one that makes the call: the run's own, or one that it has called. */
+    readonly calling: { readonly id: string; readonly knowledgeIds: readonly string[] };
   }) => OwnData;
   /** The newest call of a tool that was done in an agent's runs for a user. */
   readonly findLastCall: (query: {
@@ -61,7 +63,10 @@ export interface AgentKindDeps extends PlanningDeps {
   }) => Promise<{ readonly result: unknown; readonly finishedAtMs: number } | null>;
 }
 
-export type OwnData = Pick<ToolContext, 'documents' | 'conversations' | 'funds' | 'schedules' | 'notices'>;
+export type OwnData = Pick<
+  ToolContext,
+  'documents' | 'conversations' | 'funds' | 'schedules' | 'notices' | 'knowledge'
+>;
 
 /** What all agents of a run have in common. */
 interface AgentRun {
@@ -93,6 +98,11 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
   }
 
   function toCallDeps({ input }: Frame, { actor, runId, sources, asked }: AgentRun) {
+    const numberSource = (url: string): number => {
+      const number = sources.get(url) ?? sources.size + 1;
+      sources.set(url, number);
+      return number;
+    };
     const toContext: CallDeps['toContext'] = ({ agent, tool, callId, argsHash, signal, answered }) => ({
       // Other services recognise a repeat by it, whichever run it is from.
       callId: `${runId}.${callId}`,
@@ -107,7 +117,14 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         ? memory.forRun({ userId: actor.userId, agentId: agent.id, runId })
         : null,
       sandbox,
-      ...deps.bindOwnData({ actor, runId, agent: asked.agent, sessionId: asked.sessionId }),
+      ...deps.bindOwnData({
+        actor,
+        runId,
+        agent: asked.agent,
+        sessionId: asked.sessionId,
+        calling: { id: agent.id, knowledgeIds: agent.definition.knowledge_ids },
+      }),
+      numberSource,
       earlier: () =>
         findEarlier({ userId: actor.userId, agentId: asked.agent.id, tool: tool.name, argsHash }),
       files: input.files,
@@ -118,11 +135,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
       clock,
       toContext,
       callDepth: asked.depth + 1,
-      numberSource(url: string): number {
-        const number = sources.get(url) ?? sources.size + 1;
-        sources.set(url, number);
-        return number;
-      },
+      numberSource,
     };
   }
 

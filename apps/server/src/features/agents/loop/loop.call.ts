@@ -8,6 +8,7 @@ import {
   type JsonValue,
   type ToolAnswers,
   type ToolContext,
+  type ToolData,
   type ToolError,
   type ToolErrorCode,
   type ToolResult,
@@ -18,7 +19,7 @@ import type { ParsedCall } from './loop.decide.ts';
 import type { ReplayedCall } from './loop.replay.ts';
 import { closeCall, toCalled, toFailed, toRequest, type Outcome } from './loop.outcome.ts';
 import { findPaused, pauseCall, toQuestionRequests, type PausedCall } from './loop.questions.ts';
-import { PLAIN_RECORD, toRecord } from './loop.state.ts';
+import { PLAIN_RECORD, toRecord, type CallSource } from './loop.state.ts';
 import type { LoopTool } from './loop.tools.ts';
 
 /** Of one call, whatever its tool says. */
@@ -78,16 +79,31 @@ function toToolFailed({ isOutside }: LoopTool, { error, message, retryAfterSecon
   return { ...failed, record: { ...failed.record, isOutside: isOutside && !OWN_WORDS.has(error) } };
 }
 
+function toSources({ source, sources }: ToolData, data: unknown): Omit<CallSource, 'number'>[] {
+  if (sources) return sources.map(({ url, title }) => ({ url, title, is_own: true }));
+  return source ? [{ url: source, title: toTitle(data) }] : [];
+}
+
 function toOutcome(tool: LoopTool, result: ToolResult, deps: CallDeps): Outcome {
   if ('error' in result) return toToolFailed(tool, result);
   const data = toPlainData(result.data);
-  const source = result.source
-    ? { number: deps.numberSource(result.source), url: result.source, title: toTitle(data) }
-    : null;
+  const [source = null, ...moreSources] = toSources(result, data).map((given) => ({
+    number: deps.numberSource(given.url),
+    ...given,
+  }));
   const swapTo = tool.handsOverTo ?? null;
   const { isOutside } = tool;
   const keeps = result.keeps === undefined ? null : toPlainData(result.keeps);
-  const record = { ...PLAIN_RECORD, data, isOutside, source, loads: toLoads(tool, data), swapTo, keeps };
+  const record = {
+    ...PLAIN_RECORD,
+    data,
+    isOutside,
+    source,
+    moreSources,
+    loads: toLoads(tool, data),
+    swapTo,
+    keeps,
+  };
   const costMicros = Math.min(result.costMicros ?? tool.priceMicros, tool.priceMicros);
   return { record, isError: false, costMicros };
 }
@@ -224,8 +240,9 @@ export async function makeCall(
 export function listSources(journal: readonly Step[]): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const step of journal) {
-    const source = step.kind === 'call' && step.state !== 'open' ? toRecord(step).source : null;
-    if (source) numbers.set(source.url, source.number);
+    if (step.kind !== 'call' || step.state === 'open') continue;
+    const { source, moreSources } = toRecord(step);
+    for (const { url, number } of source ? [source, ...moreSources] : []) numbers.set(url, number);
   }
   return numbers;
 }

@@ -3,7 +3,7 @@ import { estimateTokens } from '../../../providers/token-count.ts';
 import type { TextContent, TurnMessage } from '../../../providers/turn.ts';
 import { maskAsRecorded } from '../../../toolbox/secret-arguments.ts';
 import type { AgentRunInput } from './agent-run.ts';
-import { toRecord, type Entry, type LoopState } from './loop.state.ts';
+import { toRecord, type CallSource, type Entry, type LoopState } from './loop.state.ts';
 
 /** Of one result; the rest is read with `read_output`. */
 export const SHOWN_CHARACTERS = 8_000;
@@ -18,10 +18,19 @@ function toHarmless(text: string): string {
   return text.replaceAll(/<(?=\/?outside)/gi, '‹');
 }
 
-function wrapOutside(text: string, source: { number: number; url: string } | null): string {
-  const from = source
-    ? ` source="${toHarmless(source.url).replaceAll('"', '%22')}" number="${source.number}"`
-    : '';
+type Numbered = Pick<CallSource, 'number' | 'url'>;
+
+const toAttribute = ({ url }: Numbered): string => toHarmless(url).replaceAll('"', '%22');
+
+function toOrigin([source, ...others]: readonly Numbered[]): string {
+  if (!source) return '';
+  if (others.length === 0) return ` source="${toAttribute(source)}" number="${source.number}"`;
+  const all = [source, ...others].map((each) => `[${each.number}] ${toAttribute(each)}`);
+  return ` sources="${all.join(' ')}"`;
+}
+
+function wrapOutside(text: string, sources: readonly Numbered[]): string {
+  const from = toOrigin(sources);
   return [
     `<outside${from}>`,
     toHarmless(text),
@@ -31,11 +40,11 @@ function wrapOutside(text: string, source: { number: number; url: string } | nul
 }
 
 export function toShownText(step: Extract<Entry, { kind: 'result' }>['step'], from = 0): string {
-  const { data, isOutside, source } = toRecord(step);
+  const { data, isOutside, source, moreSources } = toRecord(step);
   const whole = typeof data === 'string' ? data : JSON.stringify(data);
   const piece = whole.slice(from, from + SHOWN_CHARACTERS);
   const left = whole.length - from - piece.length;
-  const shown = isOutside ? wrapOutside(piece, source) : piece;
+  const shown = isOutside ? wrapOutside(piece, source ? [source, ...moreSources] : []) : piece;
   return left > 0
     ? `${shown}\n[${left} more characters: read_output with call_id "${step.callId}" and from ${from + piece.length}]`
     : shown;
@@ -63,7 +72,7 @@ function toFiles({ files }: AgentRunInput): string {
     .map(({ name, text }) => {
       const shown = text.slice(0, room);
       room -= shown.length;
-      return `\n\nFile "${name}":\n${wrapOutside(shown, null)}`;
+      return `\n\nFile "${name}":\n${wrapOutside(shown, [])}`;
     })
     .join('');
 }

@@ -31,7 +31,7 @@ export function toFailed(error: string, message: string, retryAfterSeconds?: num
 }
 
 function toOutput(callId: string, toolName: string, outcome: Outcome, tookMs: number): RunEvent {
-  const { data, source } = outcome.record;
+  const { data, source, moreSources } = outcome.record;
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   return {
     type: 'tool_output',
@@ -41,6 +41,7 @@ function toOutput(callId: string, toolName: string, outcome: Outcome, tookMs: nu
     time_taken_ms: tookMs,
     is_error: outcome.isError,
     ...(source && { source }),
+    ...(moreSources.length > 0 && { more_sources: [...moreSources] }),
   };
 }
 

@@ -27,6 +27,8 @@ export interface PlanningDeps {
     description: string;
     parameters: KnownTool['schema'];
   };
+  /** Names of the collections that the agent's runs for the user search. */
+  readonly listKnowledge: (actor: Actor, agent: AgentToRun) => Promise<readonly string[]>;
   /** Agents that the user can see; throws `not_found` for others. */
   readonly findAgent: (userId: string, agentId: string) => Promise<AgentToRun>;
   readonly memory: {
@@ -106,7 +108,11 @@ export function createPlanning(deps: PlanningDeps) {
 
     // The same in every turn of a run, so that vendors can keep what they have read.
     const systemOf = rememberFor(async (agent) =>
-      toSystemPrompt(input, agent, { memories: await memoriesOf(agent), isCalled }),
+      toSystemPrompt(input, agent, {
+        memories: await memoriesOf(agent),
+        knowledge: await deps.listKnowledge(actor, agent),
+        isCalled,
+      }),
     );
 
     async function toolsOf(state: LoopState): Promise<readonly KnownTool[]> {

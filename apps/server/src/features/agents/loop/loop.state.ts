@@ -53,11 +53,22 @@ export interface LoopState {
   readonly activeMs: number;
 }
 
+/** What a result is text of. */
+export interface CallSource {
+  readonly number: number;
+  readonly url: string;
+  readonly title: string;
+  /** Its address is one of this product. */
+  readonly is_own?: true;
+}
+
 /** What the loop keeps of a call besides its result. */
 export interface CallRecord {
   readonly data: unknown;
   readonly isOutside: boolean;
-  readonly source: { readonly number: number; readonly url: string; readonly title: string } | null;
+  readonly source: CallSource | null;
+  /** Of a result from several sources: the others. */
+  readonly moreSources: readonly CallSource[];
   /** Names of tools that were found, to be given to the model from now on. */
   readonly loads: readonly string[];
   /** The agent that goes on after the turn. */
@@ -72,6 +83,7 @@ export interface CallRecord {
 export const PLAIN_RECORD = {
   isOutside: false,
   source: null,
+  moreSources: [],
   loads: [],
   swapTo: null,
   answeredBy: null,
@@ -90,6 +102,7 @@ export function readRecord(result: unknown): CallRecord {
     data: known.data,
     isOutside: known.isOutside ?? true,
     source: known.source ?? null,
+    moreSources: known.moreSources ?? [],
     loads: known.loads ?? [],
     swapTo: known.swapTo ?? null,
     answeredBy: known.answeredBy ?? null,

@@ -12,6 +12,7 @@ import { createSubAgentTool, toSlug } from './sub-agents/sub-agent.tool.ts';
 const MAX_SENT_TOOLS = 25;
 const MAX_FOUND = 8;
 const RESEARCH_TOOLS = ['web-search', 'fetch-page'];
+const KNOWLEDGE_TOOLS = ['knowledge-search'];
 const MEMORY_TOOLS = ['memory-save', 'memory-search', 'memory-list', 'memory-delete'];
 /** Hand-overs of one run. */
 const MAX_SWAPS = 5;
@@ -113,6 +114,7 @@ export function listWanted(input: AgentRunInput, { definition }: AgentToRun): st
   const names = [
     ...definition.tools,
     ...(definition.memory_enabled ? MEMORY_TOOLS : []),
+    ...(definition.knowledge_ids.length > 0 ? KNOWLEDGE_TOOLS : []),
     ...(input.mode === 'research' ? RESEARCH_TOOLS : []),
   ];
   return [...new Set(names)];

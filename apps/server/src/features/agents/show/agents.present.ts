@@ -32,6 +32,8 @@ export function toAgent(row: NamedAgent, caller: AgentCaller, around: AgentSurro
     creator: toCreator(row.owner_id, row.username),
     instructions: around.withInstructions && canReadInstructions(row, caller) ? instructions : null,
     ...keepVisible(definition, around.visible),
+    // Who only runs it is shown what its runs read, not what is attached.
+    knowledge_ids: mayEdit ? definition.knowledge_ids : [],
     workspace_id: isMine || row.role !== null ? row.workspace_id : null,
     // How an owner accounts for costs concerns nobody else.
     cost_tags: isMine ? definition.cost_tags : null,

@@ -12,6 +12,7 @@ export interface FullAgentsDeps {
   /** The caller's own, newest first. */
   readonly listRecentRuns: (of: { userId: string; agentId: string; limit: number }) => Promise<RunSummary[]>;
   readonly listMissingCredentials: ListMissingCredentials;
+  readonly listKnowledge: (userId: string, agentId: string) => Promise<AgentFull['knowledge']>;
   readonly countMemories: (of: { userId: string; agentId: string }) => Promise<number>;
 }
 
@@ -29,7 +30,7 @@ const RECENT_RUNS = 10;
 const LANGUAGE = 'en';
 
 export function createFullAgents(deps: FullAgentsDeps): FullAgents {
-  const { view, tools, listRecentRuns, countMemories, listMissingCredentials } = deps;
+  const { view, tools, listRecentRuns, countMemories, listMissingCredentials, listKnowledge } = deps;
 
   async function withTools(caller: AgentCaller, id: string) {
     const agent = await view.one(caller, id);
@@ -42,10 +43,11 @@ export function createFullAgents(deps: FullAgentsDeps): FullAgents {
     async get(caller, id) {
       const { agent, tool_details: toolDetails } = await withTools(caller, id);
       const of = { userId: caller.userId, agentId: id };
-      const [runs, memories, missing] = await Promise.all([
+      const [runs, memories, missing, knowledge] = await Promise.all([
         listRecentRuns({ ...of, limit: RECENT_RUNS }),
         countMemories(of),
         listMissingCredentials(caller.userId, agent.tools),
+        listKnowledge(caller.userId, id),
       ]);
       return {
         ...agent,
@@ -53,6 +55,7 @@ export function createFullAgents(deps: FullAgentsDeps): FullAgents {
         missing_credentials: missing,
         recent_runs: runs,
         memory_count: memories,
+        knowledge,
       };
     },
   };

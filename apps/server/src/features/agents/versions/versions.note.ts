@@ -15,6 +15,7 @@ const BEHAVIOUR = {
   memory_enabled: 'memory',
   handoff_agent_ids: 'hand-overs',
   sub_agent_ids: 'agents that it calls',
+  knowledge_ids: 'knowledge collections',
 } as const satisfies Partial<Record<keyof AgentInput, string>>;
 
 export type BehaviourField = keyof typeof BEHAVIOUR;
@@ -44,6 +45,7 @@ export function takeBehaviour(agent: AgentInput): Pick<AgentInput, BehaviourFiel
     memory_enabled: agent.memory_enabled,
     handoff_agent_ids: agent.handoff_agent_ids,
     sub_agent_ids: agent.sub_agent_ids,
+    knowledge_ids: agent.knowledge_ids,
   };
 }
 
@@ -71,6 +73,8 @@ function describe(field: BehaviourField, before: AgentInput, after: AgentInput):
       return 'changed the agents that it hands over to';
     case 'sub_agent_ids':
       return 'changed the agents that it calls';
+    case 'knowledge_ids':
+      return 'changed the knowledge collections';
     default:
       return `set the ${BEHAVIOUR[field]} to ${after[field] ?? 'the default'}`;
   }

@@ -47,7 +47,7 @@ export function createAgentVersions({
 }: {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
-  readonly checks: Pick<AgentChecks, 'checkSaved'>;
+  readonly checks: Pick<AgentChecks, 'checkSaved' | 'keepKnowledge'>;
 }): AgentVersions {
   return {
     async list(caller, agentId, { page, perPage }) {
@@ -76,12 +76,19 @@ export function createAgentVersions({
         const behaviour = takeBehaviour(readDefinition(version.definition));
         // Agents that are gone meanwhile cannot be handed over to or called any more.
         const visible = await listVisibleIds(tx, caller.userId, listReferredIds(behaviour));
+        const now = readDefinition(row.definition);
         const definition = {
-          ...readDefinition(row.definition),
+          ...now,
           ...behaviour,
           ...keepVisible(behaviour, visible),
+          // Nor can collections be attached that this caller cannot read, or that are gone.
+          knowledge_ids: await checks.keepKnowledge(
+            caller.userId,
+            behaviour.knowledge_ids,
+            now.knowledge_ids,
+          ),
         };
-        await checks.checkSaved(definition, caller);
+        await checks.checkSaved(definition, caller, now.knowledge_ids);
         const note = `Restored version ${number}`;
         return changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
       }),

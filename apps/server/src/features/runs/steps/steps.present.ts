@@ -1,5 +1,6 @@
 import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { ToolSource, type ToolLog } from '@parley/contract/runs/tool-log.ts';
+import { z } from 'zod';
 import { toDollars } from '../../../platform/money.ts';
 import { toUsage } from '../runs.settle.ts';
 import type { Step } from './step.ts';
@@ -17,10 +18,13 @@ function toText(result: unknown): string | null {
   return (typeof data === 'string' ? data : JSON.stringify(data)).slice(0, SHOWN_CHARACTERS);
 }
 
-function toSource(result: unknown): Pick<ToolLog, 'source'> {
-  const noted = typeof result === 'object' && result !== null && 'source' in result ? result.source : null;
-  const { success, data } = ToolSource.safeParse(noted);
-  return success ? { source: data } : {};
+/** As calls are journalled. */
+const Sources = z.object({ source: ToolSource, moreSources: z.array(ToolSource).default([]) });
+
+function toSources(result: unknown): Pick<ToolLog, 'source' | 'more_sources'> {
+  const { data } = Sources.safeParse(result);
+  if (!data) return {};
+  return { source: data.source, ...(data.moreSources.length > 0 && { more_sources: data.moreSources }) };
 }
 
 function toSaid({ kind, state, result }: Step): string | null {
@@ -74,7 +78,7 @@ function toToolLog(step: Step, approval: Step | undefined): ToolLog {
     ...(step.isError && { is_error: true }),
     ...(decision !== null && { decision }),
     ...(step.parentCallId !== null && { parent_call_id: step.parentCallId }),
-    ...toSource(step.result),
+    ...toSources(step.result),
   };
 }
 

@@ -6,7 +6,11 @@ import { z } from 'zod';
 import type { Step } from './step.ts';
 
 /** As calls are journalled. */
-const Answer = z.object({ data: z.unknown(), source: ToolSource });
+const Answer = z.object({
+  data: z.unknown(),
+  source: ToolSource,
+  moreSources: z.array(ToolSource).default([]),
+});
 
 /** As tools answer that read a text in passages; what others answer is one passage. */
 const Passages = z.object({
@@ -17,6 +21,8 @@ const Passages = z.object({
         text: z.string(),
         offset: z.number(),
         link: z.string().nullable(),
+        /** Which of several sources it is of, by number. */
+        source: z.number().optional(),
       }),
     )
     .min(1),
@@ -30,9 +36,9 @@ interface Passage {
   readonly offset: number;
 }
 
-function toPassages(data: unknown): readonly Passage[] {
+function toPassages(data: unknown, number: number): readonly Passage[] {
   const read = Passages.safeParse(data);
-  if (read.success) return read.data.passages;
+  if (read.success) return read.data.passages.filter(({ source = number }) => source === number);
   const text = typeof data === 'string' ? data : JSON.stringify(data, null, 2);
   return [{ heading: null, text, link: null, offset: 0 }];
 }
@@ -52,15 +58,18 @@ function unite(passages: readonly Passage[]): Passage[] {
 export function findSource(steps: readonly Step[], number: number): RunSource | null {
   const answers = steps.flatMap(({ kind, result }) => {
     const answer = kind === 'call' ? Answer.safeParse(result).data : undefined;
-    return answer?.source.number === number ? [answer] : [];
+    const source = answer && [answer.source, ...answer.moreSources].find((one) => one.number === number);
+    return source ? [{ source, data: answer.data }] : [];
   });
   const [first] = answers;
   if (!first) return null;
   let room = SOURCE_CHARACTERS;
-  const shown = unite(answers.flatMap(({ data }) => toPassages(data))).flatMap(({ heading, text, link }) => {
-    const piece = text.slice(0, Math.max(0, room)).toWellFormed();
-    room -= text.length;
-    return piece === '' ? [] : [{ heading, text: piece, link }];
-  });
+  const shown = unite(answers.flatMap(({ data }) => toPassages(data, number))).flatMap(
+    ({ heading, text, link }) => {
+      const piece = text.slice(0, Math.max(0, room)).toWellFormed();
+      room -= text.length;
+      return piece === '' ? [] : [{ heading, text: piece, link }];
+    },
+  );
   return { ...first.source, passages: shown, is_cut: room < 0 };
 }

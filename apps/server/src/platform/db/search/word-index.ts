@@ -18,6 +18,8 @@ export interface WordIndex {
   add(tx: Tx, texts: readonly IndexedText[]): Promise<void>;
   /** Numbers of the newest texts of the owner that have every word of the query, newest first. */
   find(db: Database, userId: string, query: string, limit: number): Promise<readonly number[]>;
+  /** Numbers of texts of any of the owners that have the word, in their order. */
+  list(db: Database, owners: readonly string[], term: SearchTerm, limit: number): Promise<readonly number[]>;
 }
 
 /** The words of a text as the index takes them. */
@@ -31,15 +33,14 @@ export function toWordList(userId: string, text: string): string {
   return list;
 }
 
-function toMatch(kind: DatabaseKind, owner: string, terms: readonly SearchTerm[]): string {
-  const isSqlite = kind === 'sqlite';
-  // Words are letters, marks and digits only, so nothing in them can be read as an operator.
-  return terms
-    .map(({ word, isPrefix }) =>
-      isSqlite ? `"${owner}${word}"${isPrefix ? ' *' : ''}` : `'${owner}${word}'${isPrefix ? ':*' : ''}`,
-    )
-    .join(isSqlite ? ' AND ' : ' & ');
+/** Words are letters, marks and digits only, so nothing in them can be read as an operator. */
+function toMatch(kind: DatabaseKind, owner: string, { word, isPrefix }: SearchTerm): string {
+  return kind === 'sqlite'
+    ? `"${owner}${word}"${isPrefix ? ' *' : ''}`
+    : `'${owner}${word}'${isPrefix ? ':*' : ''}`;
 }
+
+const OPERATORS = { sqlite: { all: ' AND ', any: ' OR ' }, postgres: { all: ' & ', any: ' | ' } } as const;
 
 /** Over a table that a migration has made: of FTS5 on SQLite, with a `number` and a tsvector `words` on PostgreSQL. */
 export function createWordIndex(tableName: string): WordIndex {
@@ -49,7 +50,8 @@ export function createWordIndex(tableName: string): WordIndex {
       const terms = toSearchTerms(query);
       if (terms.length === 0) return [];
       const kind = kindOf(db.longRead);
-      const match = toMatch(kind, toOwnerToken(userId), terms);
+      const owner = toOwnerToken(userId);
+      const match = terms.map((term) => toMatch(kind, owner, term)).join(OPERATORS[kind].all);
       const { rows } =
         kind === 'sqlite'
           ? await sql<{ number: number }>`select rowid as number from ${table}
@@ -59,6 +61,20 @@ export function createWordIndex(tableName: string): WordIndex {
                 select number from ${table} where words @@ ${match}::tsquery)
               select number from hits order by number desc limit ${limit}`.execute(db.longRead);
       return rows.map((row) => row.number);
+    },
+
+    async list(db, owners, term, limit) {
+      if (owners.length === 0) return [];
+      const kind = kindOf(db.longRead);
+      const match = owners.map((owner) => toMatch(kind, toOwnerToken(owner), term)).join(OPERATORS[kind].any);
+      const { rows } =
+        kind === 'sqlite'
+          ? await sql<{ number: number }>`select rowid as number from ${table}
+              where ${table} match ${match} order by rowid limit ${limit}`.execute(db.longRead)
+          : await sql<{ number: number }>`with hits as materialized (
+                select number from ${table} where words @@ ${match}::tsquery)
+              select number from hits order by number limit ${limit}`.execute(db.longRead);
+      return rows.map((row) => Number(row.number));
     },
 
     async add(tx, texts) {

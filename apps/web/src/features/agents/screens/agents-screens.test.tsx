@@ -78,9 +78,10 @@ describe('the list', () => {
   });
 
   test('shows what each agent does and costs; one is opened, another one deleted after a question [AGT-28]', async () => {
-    server.api.on(cloneAgent, ({ params }) =>
-      createAgentRecord('copy', { name: 'Query doctor (2)', cloned_from: params['id'] ?? null }),
-    );
+    server.api.on(cloneAgent, ({ params }) => ({
+      ...createAgentRecord('copy', { name: 'Query doctor (2)', cloned_from: params['id'] ?? null }),
+      knowledge_left_out: 0,
+    }));
     await renderApp('/agents');
     const row = (await screen.findByRole('link', { name: 'Tender radar' })).closest('tr');
     expect(row).toHaveTextContent(/Looks for tenders.*61.*95%.*\$0\.015/);
@@ -268,7 +269,10 @@ test('public agents show what they are worth, are narrowed, tried and cloned [AG
     }),
     createAgentRecord('notes', { name: 'Release notes', is_public: true, permissions }),
   ];
-  server.api.on(cloneAgent, () => createAgentRecord('copy', { name: 'Tender finder' }));
+  server.api.on(cloneAgent, () => ({
+    ...createAgentRecord('copy', { name: 'Tender finder' }),
+    knowledge_left_out: 1,
+  }));
   await renderApp('/agents?tab=public');
   const row = (await screen.findByRole('button', { name: 'Tender finder' })).closest('tr');
   expect(row).toHaveTextContent(/jonas.*1,204.*312.*98%.*\$0\.015/);
@@ -295,6 +299,7 @@ test('public agents show what they are worth, are narrowed, tried and cloned [AG
   expect(await screen.findByRole('button', { name: 'Try it' })).toBeInTheDocument();
   await press('Clone');
   await waitFor(() => expect(server.api.callsOf(cloneAgent)[0]?.params).toEqual({ id: 'finder' }));
+  expect(await screen.findByText(/1 knowledge collection of the original was left out/)).toBeInTheDocument();
 });
 
 test('a search of public agents that fails says so, and is made again [ERR-41]', async () => {

@@ -40,6 +40,7 @@ function toToolLogs(steps: readonly RunStep[], startedAt: number): ToolLog[] {
         ...(decision !== null && { decision }),
         ...(parentCallId !== undefined && { parentCallId }),
         ...(result?.source && { source: result.source }),
+        ...(result?.moreSources && { moreSources: [...result.moreSources] }),
       },
     ];
   });

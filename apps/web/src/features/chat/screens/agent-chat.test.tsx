@@ -72,6 +72,7 @@ function createAgent(change: Partial<Agent>): Agent {
     memory_enabled: false,
     handoff_agent_ids: [],
     sub_agent_ids: [],
+    knowledge_ids: [],
     starters: [],
     share_instructions: false,
     workspace_id: null,

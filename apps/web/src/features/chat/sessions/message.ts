@@ -97,6 +97,7 @@ export const ToolLog = z.object({
   decision: ApprovalDecision.optional(),
   parentCallId: z.string().optional(),
   source: ToolSource.optional(),
+  moreSources: z.array(ToolSource).optional(),
 });
 
 export type ToolLog = z.infer<typeof ToolLog>;

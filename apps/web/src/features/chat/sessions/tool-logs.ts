@@ -16,6 +16,7 @@ export function toBackendToolLog(log: ToolLog): BackendToolLog {
     ...(log.decision !== undefined && { decision: log.decision }),
     ...(log.parentCallId !== undefined && { parent_call_id: log.parentCallId }),
     ...(log.source && { source: log.source }),
+    ...(log.moreSources && { more_sources: log.moreSources }),
   };
 }
 
@@ -32,5 +33,6 @@ export function fromBackendToolLog(log: BackendToolLog): ToolLog {
     ...(log.decision !== undefined && { decision: log.decision }),
     ...(log.parent_call_id !== undefined && { parentCallId: log.parent_call_id }),
     ...(log.source && { source: log.source }),
+    ...(log.more_sources && { moreSources: log.more_sources }),
   };
 }

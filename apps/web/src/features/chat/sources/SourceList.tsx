@@ -3,13 +3,18 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SourceTile } from './SourceTile.tsx';
-import { listCitations, siteOf, splitByUse, toQuote } from './sources.ts';
+import { listCitations, splitByUse, toQuote } from './sources.ts';
+import { useSiteName } from './use-site-name.ts';
 
 interface RowsProps {
   readonly sources: readonly ToolSource[];
   readonly text: string;
   readonly label: string;
   readonly onOpen: (source: ToolSource, link: string | null) => void;
+}
+
+function SiteName({ source }: { readonly source: ToolSource }) {
+  return <span className="block truncate text-12 text-ink-3">{useSiteName(source)}</span>;
 }
 
 function Rows({ sources, text, label, onOpen }: RowsProps) {
@@ -30,7 +35,7 @@ function Rows({ sources, text, label, onOpen }: RowsProps) {
                 <span dir="auto" className="line-clamp-2 text-13 font-bold wrap-anywhere">
                   {source.title || source.url}
                 </span>
-                <span className="block truncate text-12 text-ink-3">{siteOf(source.url) ?? source.url}</span>
+                <SiteName source={source} />
                 {quote !== null && (
                   <span dir="auto" className="mt-1.5 line-clamp-4 text-13 text-ink-2 wrap-anywhere">
                     <span className="rounded-1 bg-live-tint px-0.5 text-live">{quote}</span>

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { loadRunSource } from './sources.api.ts';
 import { SourceTile } from './SourceTile.tsx';
-import { findPassage, listCitations, siteOf } from './sources.ts';
+import { findPassage, listCitations, siteOf, toOwnAddress } from './sources.ts';
 
 interface PassagesProps {
   readonly passages: RunSource['passages'];
@@ -67,6 +68,34 @@ export interface SourceTextProps {
   readonly link: string | null;
 }
 
+const LINK = 'touch-target inline-flex max-w-full items-center gap-1 text-12 text-info hover:underline';
+
+interface SourceLinkProps extends Pick<SourceTextProps, 'source' | 'link'> {
+  /** That the answer cites. */
+  readonly first: string | null;
+}
+
+/** Where the source itself is read: a document of a knowledge collection here, pages in a tab of their own. */
+function SourceLink({ source, link, first }: SourceLinkProps) {
+  const { t } = useTranslation('runs');
+  const { url } = source;
+  const own = toOwnAddress(source, link ?? first ?? url);
+  if (own !== null)
+    return (
+      <Link to={own} className={LINK}>
+        {t('sources.openDocument')}
+      </Link>
+    );
+  const site = siteOf(url);
+  if (site === null) return <p className="text-12 text-ink-3 wrap-anywhere">{url}</p>;
+  return (
+    <a href={link ?? url} target="_blank" rel="noopener noreferrer nofollow" className={LINK}>
+      <span className="truncate">{t('sources.openPage', { site })}</span>
+      <ExternalLink size={12} aria-hidden className="flex-none" />
+    </a>
+  );
+}
+
 /** What was read of a source, with the passages that the answer cites. */
 export function SourceText({ runId, source, text, isUsed, link }: SourceTextProps) {
   const { t } = useTranslation(['chat', 'runs']);
@@ -84,7 +113,6 @@ export function SourceText({ runId, source, text, isUsed, link }: SourceTextProp
   const cited = new Set(links.map(indexOf).filter((index) => index !== null));
   const pressed = link === null ? null : indexOf(link);
   const target = pressed ?? [...cited][0] ?? null;
-  const site = siteOf(source.url);
   return (
     <div className="px-4 py-3">
       <div className="flex items-start gap-3">
@@ -93,19 +121,7 @@ export function SourceText({ runId, source, text, isUsed, link }: SourceTextProp
           <h2 dir="auto" className="text-13 font-bold wrap-anywhere">
             {source.title || source.url}
           </h2>
-          {site === null ? (
-            <p className="text-12 text-ink-3 wrap-anywhere">{source.url}</p>
-          ) : (
-            <a
-              href={link ?? source.url}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              className="touch-target inline-flex max-w-full items-center gap-1 text-12 text-info hover:underline"
-            >
-              <span className="truncate">{t('runs:sources.openPage', { site })}</span>
-              <ExternalLink size={12} aria-hidden className="flex-none" />
-            </a>
-          )}
+          <SourceLink source={source} link={link} first={links[0] ?? null} />
         </div>
       </div>
       {!isUsed && <p className="mt-3 text-12 text-ink-3">{t('runs:sources.notCited')}</p>}

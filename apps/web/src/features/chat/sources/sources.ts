@@ -7,7 +7,8 @@ import type { ToolLog } from '../sessions/message.ts';
 
 /** Each once, in the order of their numbers. */
 export function listSources(logs: readonly ToolLog[]): readonly ToolSource[] {
-  const byNumber = new Map(logs.flatMap(({ source }) => (source ? [[source.number, source] as const] : [])));
+  const all = logs.flatMap(({ source, moreSources = [] }) => (source ? [source, ...moreSources] : []));
+  const byNumber = new Map(all.map((source) => [source.number, source]));
   return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
@@ -31,7 +32,17 @@ export function siteOf(url: string): string | null {
 }
 
 const toAddress = (url: string): string => URL.parse(url)?.href ?? url;
-const toPage = (url: string): string => toAddress(url).split('#', 1)[0] ?? url;
+/** Behind `#/` stands an address within the site, such as a document of this product, whose passage is asked for behind it. */
+function toPage(url: string): string {
+  const [page = url, place = ''] = toAddress(url).split('#', 2);
+  return place.startsWith('/') ? `${page}#${place.split('?', 1)[0] ?? ''}` : page;
+}
+
+/** Where in this app a document is read that an agent has found; `null` for pages of others. */
+export function toOwnAddress(source: ToolSource, link: string): string | null {
+  const hash = source.is_own === true ? (URL.parse(link)?.hash ?? '') : '';
+  return hash.startsWith('#/') ? hash.slice(1) : null;
+}
 
 /** Whether the address is one of the source's page, of whichever passage. */
 export const isOfSource = ({ url }: ToolSource, href: string): boolean => toPage(href) === toPage(url);
@@ -76,11 +87,14 @@ const toPlain = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase(
 
 type Passage = RunSource['passages'][number];
 
+const namesPassage = (link: string): boolean => /#:~:text=|#\/[^?]*\?passage=\d/.test(link);
+
 /** The place of the cited passage; null where the address names none of them. */
 export function findPassage(passages: readonly Passage[], link: string): number | null {
+  if (!namesPassage(link)) return null;
   const exact = passages.findIndex((passage) => passage.link !== null && toAddress(passage.link) === link);
   const fragment = readFragment(link);
-  if (exact !== -1 || fragment === null) return exact === -1 || fragment === null ? null : exact;
+  if (exact !== -1 || fragment === null) return exact === -1 ? null : exact;
   const start = toPlain(fragment.start);
   const near = passages.findIndex(({ text }) => toPlain(text).includes(start));
   return near === -1 ? null : near;

@@ -172,6 +172,7 @@ beforeEach(() => {
     missing_credentials: [],
     recent_runs: [],
     memory_count: 0,
+    knowledge: [],
   };
   api.on(listAgents, () => ({ agents: [agent], total: 1, page: 1, per_page: 100, categories: [] }));
   api.on(getAgentFull, () => full);

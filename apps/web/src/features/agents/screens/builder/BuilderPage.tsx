@@ -11,6 +11,7 @@ import { BasicsPart } from './BasicsPart.tsx';
 import { BuilderSteps, type BuilderStep } from './BuilderSteps.tsx';
 import { DescribePart } from './DescribePart.tsx';
 import { ImprovePart } from './ImprovePart.tsx';
+import { KnowledgePart } from './KnowledgePart.tsx';
 import { LastInputsPart } from './LastInputsPart.tsx';
 import { MorePart } from './MorePart.tsx';
 import { SubAgentsPart } from './SubAgentsPart.tsx';
@@ -126,6 +127,11 @@ export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; r
               chosen={builder.input.tools}
               isAwaited={isDrafting}
               onChange={(tools) => builder.change({ tools })}
+            />
+            <KnowledgePart
+              chosen={builder.input.knowledge_ids}
+              isForOthers={builder.input.is_public || builder.input.workspace_id !== null}
+              onChange={(ids) => builder.change({ knowledge_ids: ids })}
             />
             <SubAgentsPart
               chosen={builder.input.sub_agent_ids}

@@ -110,6 +110,6 @@ export function useDrafting() {
 
 /** What a draft did not say anything about stays as it is in the form. */
 export function mergeDraft(before: AgentInput, draft: AgentInput): AgentInput {
-  const { is_public, workspace_id, cost_tags, share_instructions } = before;
-  return { ...draft, is_public, workspace_id, cost_tags, share_instructions };
+  const { is_public, workspace_id, cost_tags, share_instructions, knowledge_ids } = before;
+  return { ...draft, is_public, workspace_id, cost_tags, share_instructions, knowledge_ids };
 }

@@ -1,6 +1,7 @@
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
-import { KeyRound } from 'lucide-react';
+import { KeyRound, Library } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ConfigureCredentials } from '../../../../ui/button/ConfigureCredentials.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
@@ -42,6 +43,37 @@ function MissingCredentials({ agent }: { readonly agent: AgentFull }) {
   );
 }
 
+/** The collections that runs of this person search. */
+function Knowledge({ agent }: { readonly agent: AgentFull }) {
+  const { t } = useTranslation('agents');
+  if (agent.knowledge.length === 0) return null;
+  return (
+    <section aria-label={t('fields.knowledge_ids')}>
+      <h2 className="mb-1 font-bold">{t('fields.knowledge_ids')}</h2>
+      <ul className="divide-y divide-line">
+        {agent.knowledge.map(({ id, name, can_open: canOpen }) => (
+          <li key={id} className="flex min-h-10 items-center gap-2.5 py-1.5">
+            <Library size={15} aria-hidden className="flex-none text-ink-3" />
+            {canOpen ? (
+              <Link
+                dir="auto"
+                to={`/knowledge/${encodeURIComponent(id)}`}
+                className="touch-target truncate hover:underline"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span dir="auto" className="truncate">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What the agent is for, what it costs and what it did last. */
 export function Overview({ agent }: { readonly agent: AgentFull }) {
   const { t, i18n } = useTranslation('agents');
@@ -75,6 +107,7 @@ export function Overview({ agent }: { readonly agent: AgentFull }) {
         <h2 className="mb-1 font-bold">{t('columns.tools')}</h2>
         <ToolList names={agent.tools} tools={tools} missing={agent.missing_credentials} />
       </section>
+      <Knowledge agent={agent} />
       <section aria-label={t('runs.recent')}>
         <h2 className="mb-1 font-bold">{t('runs.recent')}</h2>
         {agent.recent_runs.length === 0 ? (

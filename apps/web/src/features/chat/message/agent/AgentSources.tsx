@@ -6,6 +6,7 @@ import type { ToolLog } from '../../sessions/message.ts';
 import { OpenSource } from '../../sources/open-source.ts';
 import { listCitations, listSources, siteOf, splitByUse, toCitedAddress } from '../../sources/sources.ts';
 import { SourceTile } from '../../sources/SourceTile.tsx';
+import { useSiteName } from '../../sources/use-site-name.ts';
 
 export interface AgentSourcesProps {
   readonly messageId: string;
@@ -25,12 +26,13 @@ interface SourceCardProps {
 
 function SourceCard({ source, address, onOpen }: SourceCardProps) {
   const site = siteOf(source.url);
+  const name = useSiteName(source);
   const content = (
     <>
       <SourceTile number={source.number} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-13 font-strong text-ink">{source.title || source.url}</span>
-        <span className="block truncate text-12 text-ink-3">{site ?? source.url}</span>
+        <span className="block truncate text-12 text-ink-3">{name}</span>
       </span>
     </>
   );

@@ -1,0 +1,1 @@
+export { useCollections } from './use-collections.ts';
