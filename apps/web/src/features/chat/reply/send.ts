@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import type { ChatStore } from '../chat.store.ts';
-import { agentOf, buildAgentRequest } from './agent-request.ts';
+import { agentOf } from './agent-of.ts';
 import { filesOf, type Draft, type DraftStore } from '../composer/drafts.ts';
 import type { Ids } from '../ids.ts';
 import { toExtractedFiles } from '../attachments/draft-file.ts';
@@ -76,6 +76,13 @@ function listTexts(store: ChatStore, sessionId: string): readonly string[] {
   return listBranch(messages, leafId).map(toPromptText);
 }
 
+const loadAgentRequest = () => import('./agent-request.ts');
+
+/** Before anything is written: what cannot be asked is not sent. */
+async function prepare(session: ChatSession | null): Promise<AppError | null> {
+  return session && agentOf(session) ? loadAgentRequest().then(() => null, toAppError) : null;
+}
+
 export function createSender(dependencies: SenderDependencies): Sender {
   const { store, drafts, replies, clock, ids } = dependencies;
   const sending = new Set<string>();
@@ -111,8 +118,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
     await store.save.flush();
     const time = dependencies.readTime();
     const parts = { session: asked, before, prompt, key, time, isWithoutCredentials };
-    const pictured = reply.reply.earlierPictures?.sent ?? [];
-    const request = agent ? buildAgentRequest({ ...parts, agent }) : buildRequest({ ...parts, pictured });
+    const messages = store.state.getState().messages[session.id] ?? before;
+    const request = agent
+      ? (await loadAgentRequest()).buildAgentRequest({ ...parts, messages, agent })
+      : buildRequest({ ...parts, pictured: reply.reply.earlierPictures?.sent ?? [] });
     replies.start(session.id, reply, request);
   }
 
@@ -131,7 +140,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
       // They are on the server, which does not answer: without them nothing can be asked.
       if (messages instanceof AppError) return messages;
       const canSee = (again?.model ?? store.findSession(sessionId))?.supportsVision ?? false;
-      const refusal = await pictures.bringOwn(sessionId, again?.findPromptId(messages) ?? null, canSee);
+      const refusal =
+        (await pictures.bringOwn(sessionId, again?.findPromptId(messages) ?? null, canSee)) ??
+        (await prepare(store.findSession(sessionId)));
       if (refusal) return refusal;
       const leafId = again?.findPromptId(messages) ?? store.findSession(sessionId)?.activeLeafId ?? null;
       if (canSee) await pictures.bringEarlier(sessionId, leafId);
