@@ -69,6 +69,8 @@ function toContext(http: ToolHttp, { clock }: ProbeDeps): ToolContext {
     funds: { status: refuse },
     earlier: () => Promise.resolve(null),
     files: [],
+    knowledge: { listCollections: refuse, search: refuse },
+    numberSource: () => 1,
     artifacts: { count: () => 0, listIds: () => [], find: () => null, apply: () => undefined },
     canAsk: false,
     answered: null,
