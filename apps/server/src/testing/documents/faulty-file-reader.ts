@@ -32,6 +32,7 @@ serveJobs((given) => {
   // The only peer is the server.
   const job = given as FileJob;
   const fault = /^fault: (\S+)/.exec(readFileSync(job.path, 'latin1'))?.[1];
+  if (fault === 'wait') return new Promise<never>(() => undefined);
   if (fault !== undefined) FAULTS[fault]?.();
   return readFile(job);
 });

@@ -1,0 +1,124 @@
+// Documents that are made to cost much, servers that end over them, and documents that nobody reads any more.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PASSAGE_CHARACTERS } from '@parley/contract/knowledge/constants.ts';
+import { createKnowledgeClient, type KnowledgeClient } from '../../testing/agents/knowledge-client.ts';
+import { createManualClock } from '../../testing/manual-clock.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../testing/until.ts';
+
+const FAULTY = new URL('../../testing/documents/faulty-file-reader.ts', import.meta.url);
+const HOUR_MS = 3_600_000;
+
+describe.each(TEST_DATABASES)('documents of knowledge collections on %s', (database) => {
+  let app: TestApp;
+  let knowledge: KnowledgeClient;
+  let id: string;
+  let ada: Person;
+  const begin = async (options: { fileReaderEntry?: URL } = {}) => {
+    app = await createTestApp({ database, environment: { LIMIT_FACTOR: '100' }, ...options });
+    ada = await app.createMember();
+    knowledge = createKnowledgeClient(app, ada);
+    id = await knowledge.create('Mine');
+  };
+  let isStopped = false;
+  afterEach(async () => {
+    if (isStopped) await app.testDatabase.remove();
+    else await app.close();
+    isStopped = false;
+  });
+
+  /** Which server reads. */
+  const findOwner = async ({ db }: TestApp): Promise<string | null> => {
+    const query = db.read.selectFrom('jobs').select('lease_owner').where('name', '=', 'knowledge.read');
+    return (await query.executeTakeFirst())?.lease_owner ?? null;
+  };
+  const findState = async ({ db }: TestApp): Promise<string | undefined> =>
+    (await db.read.selectFrom('knowledge_documents').select('state').executeTakeFirst())?.state;
+
+  describe('that are made to cost much', () => {
+    beforeEach(() => begin());
+
+    it('are read by their beginning, in passages of bounded length, and found in bounded pieces [OV-05]', async () => {
+      const line = 'The same words again and again in every line of a long text. ';
+      const document = await knowledge.add(id, 'long.txt', line.repeat(50_000));
+      expect(document).toMatchObject({ state: 'ready', is_truncated: true });
+      expect(document.passages).toBeGreaterThan(1_500);
+      const found = await knowledge.search(id, 'same words again', 20);
+      const characters = found.reduce((sum, { text }) => sum + text.length, 0);
+      expect(found.length).toBeGreaterThan(0);
+      expect(characters).toBeLessThanOrEqual(24_000);
+      for (const { text, joined } of found)
+        expect(text.length).toBeLessThanOrEqual(joined * (PASSAGE_CHARACTERS + 1));
+    });
+
+    it('are searched with as many words as a question can have, all of them common', async () => {
+      const words = Array.from({ length: 24 }, (_, index) => `word${String.fromCharCode(97 + index)}`).join(
+        ' ',
+      );
+      await knowledge.add(id, 'words.txt', `${words}.\n\n`.repeat(9_000));
+      const [best] = await knowledge.search(id, words, 1);
+      expect(best?.text).toContain('worda');
+      expect((await knowledge.call('GET', `/${id}/search?q=${'x'.repeat(401)}`)).statusCode).toBe(422);
+    });
+  });
+
+  it('are read by another server where one ends over them', async () => {
+    await begin({ fileReaderEntry: FAULTY });
+    // An embedded database belongs to one server at a time, which is stopped; another one dies where its time stands still.
+    const isDead = database === 'postgres';
+    const clock = createManualClock(app.clock.now());
+    const next = await createTestApp({ beside: app, clock, isPrepared: isDead });
+    try {
+      await knowledge.send(id, 'a.txt', 'fault: wait\nThe patient zebra');
+      await until(async () => (await findOwner(app)) !== null, 'the server that takes the job');
+      const first = await findOwner(app);
+      expect(await findState(app)).toBe('reading');
+      isStopped = !isDead;
+      if (isStopped) {
+        await advanceUntil(app.clock, app.server.stop(), 5_000);
+        await next.server.prepare();
+      }
+      await until(async () => {
+        // Readers have a limit by the clock: it stands while the other server reads.
+        const owner = await findOwner(next);
+        if (owner === first || owner === null) await next.clock.advance(1_000);
+        return (await findState(next)) === 'ready';
+      }, 'the reading by the other server');
+      expect(await createKnowledgeClient(next, ada).search(id, 'zebra')).toHaveLength(1);
+    } finally {
+      await next.close();
+    }
+  });
+
+  it('count as failed once nobody can be reading them, and their bytes go', async () => {
+    await begin();
+    await app.db.write((tx) =>
+      tx
+        .insertInto('knowledge_documents')
+        .values({
+          id: 'doc_lost',
+          user_id: ada.userId,
+          collection_id: id,
+          name: 'lost.pdf',
+          media_type: null,
+          size_bytes: 1,
+          checksum: 'lost',
+          state: 'reading',
+          problem: null,
+          pages: null,
+          characters: 0,
+          passages: 0,
+          is_truncated: 0,
+          created_at: app.clock.now(),
+        })
+        .execute(),
+    );
+    app.clock.jump(3 * HOUR_MS);
+    await until(async () => {
+      await app.clock.advance(60_000);
+      const [document] = await knowledge.list(id);
+      return document?.problem === 'unavailable';
+    });
+  });
+});
