@@ -51,6 +51,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },
 };
 
+/** What an endpoint wants to be asked. */
+const QUERIES: Readonly<Record<string, string>> = { 'knowledge.search': '?q=zebra' };
+
 /** Well-formed, but the id of no object. */
 const MISSING = {
   id: 'run_01h0000000missing0000000000',
@@ -63,10 +66,11 @@ const GUARDED = ENDPOINTS.filter(
 
 function toRequest(endpoint: AnyEndpoint, id: string, pictureId: string): InjectOptions {
   const { method, path, form, body } = endpoint;
-  const url = path
+  const place = path
     .replaceAll('{image_id}', pictureId)
     .replaceAll('{number}', '1')
     .replaceAll(/\{\w+\}/g, id);
+  const url = `${place}${QUERIES[endpoint.id] ?? ''}`;
   if (form)
     return { method, url, ...toForm({}, [{ field: form.files[0] ?? '', name: 'p.png', bytes: PICTURE }]) };
   if (!body) return { method, url };

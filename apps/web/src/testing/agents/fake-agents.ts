@@ -101,6 +101,7 @@ export function addFakeAgents(api: FakeApi): FakeAgents {
     missing_credentials: [],
     recent_runs: [],
     memory_count: 0,
+    knowledge: [],
   }));
   api.on(checkAgentName, ({ query }) => {
     const name = query.get('name') ?? '';
