@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CarriedVersions } from '../artifacts/carried-schemas.ts';
 import { EndReason, Usage } from '../chat/events.ts';
 import { ReasoningEffort } from '../chat/schemas.ts';
 import { FieldErrors } from '../errors/schemas.ts';
@@ -74,6 +75,7 @@ export const BackendMessage = z.object({
   parent_id: id.nullable().optional(),
   reply: StoredReply.nullable().optional(),
   image: StoredImage.nullable().optional(),
+  artifact_versions: CarriedVersions.optional(),
 });
 export type BackendMessage = z.infer<typeof BackendMessage>;
 

@@ -1,5 +1,6 @@
 // What a run of an agent is asked. Apart from the agents themselves: every chat needs this, and few need those.
 import { z } from 'zod';
+import { ContextArtifacts } from '../../artifacts/schemas.ts';
 import { AGENT_CONTENT_MAX_LENGTH, MAX_CONTEXT_FILES, MAX_CONTEXT_MESSAGES } from '../constants.ts';
 import { CostTags, line, longText } from './texts.ts';
 
@@ -21,6 +22,7 @@ export const RunContext = z.looseObject({
     .array(z.object({ name: line(255), text: longText(2_000_000) }))
     .max(MAX_CONTEXT_FILES)
     .optional(),
+  artifacts: ContextArtifacts.optional(),
   session_id: z.string().min(1).max(100).optional(),
   mode: z.enum(['chat', 'research']).optional(),
   timezone: line(100).optional(),
