@@ -1,4 +1,6 @@
-// What tools are given of the person that the agent runs for: memories and conversations, and a way to tell them something.
+// What tools are given of the person that the agent runs for: memories, conversations and artifacts, and a way to tell them
+// something.
+import type { ArtifactContents, ArtifactStep } from '@parley/contract/artifacts/fold.ts';
 
 export interface SavedMemory {
   readonly id: string;
@@ -45,6 +47,20 @@ export interface ToolConversations {
   search(words: string, limit: number): Promise<readonly FoundConversation[]>;
   /** `null` where there is none with the id. */
   read(id: string, page: { from: number; limit: number }): Promise<ReadConversation | null>;
+}
+
+export interface KnownArtifact extends ArtifactContents {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Those of the conversation, as they are after all calls of the run so far. */
+export interface ToolArtifacts {
+  count(): number;
+  listIds(): readonly string[];
+  find(id: string): KnownArtifact | null;
+  /** Counts at once, also for calls that are made beside this one. */
+  apply(step: ArtifactStep<null>): void;
 }
 
 /** Tells the person that the agent runs for, outside of the run. */

@@ -6,7 +6,7 @@ import type { MailReceipt, OutgoingMail } from '../platform/outbound/mail-submis
 import type { TlsFindings } from '../platform/outbound/certificate-probe.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../platform/outbound/origin-limits.ts';
-import type { ToolConversations, ToolMemory, ToolNotices } from './own-data.ts';
+import type { ToolArtifacts, ToolConversations, ToolMemory, ToolNotices } from './own-data.ts';
 
 export type ToolEffect = 'read' | 'write' | 'destroy';
 export type JsonValue =
@@ -274,6 +274,7 @@ export interface ToolContext {
   readonly schedules: ToolSchedules | null;
   /** `null` for guests. */
   readonly notices: ToolNotices | null;
+  readonly artifacts: ToolArtifacts;
   /** The newest call of the agent, for the same user, with the same arguments; `null` where there is none. */
   earlier(): Promise<EarlierCall | null>;
   /** What was attached to the run. */

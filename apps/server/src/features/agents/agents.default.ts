@@ -24,6 +24,7 @@ const DEFINITION: AgentInput = AgentInput.parse({
     'web-search',
     'fetch-page',
     'code-run',
+    'artifact-write',
   ],
   is_public: true,
   share_instructions: true,

@@ -102,6 +102,7 @@ function toInput(
     content,
     earlier: context.messages ?? [],
     files: context.files ?? [],
+    artifacts: context.artifacts ?? [],
     mode: context.mode ?? 'chat',
     timezone: context.timezone === undefined ? FALLBACK_TIMEZONE : checkTimezone(context.timezone),
     language: context.language ?? 'en',

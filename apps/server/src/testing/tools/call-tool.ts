@@ -31,6 +31,7 @@ export function createToolContext(changes: Partial<ToolContext> = {}): ToolConte
     funds: { status: refuse },
     earlier: () => Promise.resolve(null),
     files: [],
+    artifacts: { count: () => 0, listIds: () => [], find: () => null, apply: refuse },
     canAsk: false,
     answered: null,
     ...changes,

@@ -1,6 +1,7 @@
 // Tools of the product itself: what the person has said before, what they have attached, what it costs, and the plan and the
 // files of a run. What they read is the person's own; nothing of it leaves the product.
 import type { AnyTool } from '../tool.ts';
+import { artifactWrite } from './artifact-write.ts';
 import { askUser } from './ask-user.ts';
 import { CONVERSATION_TOOLS } from './conversations.ts';
 import { fileCreate } from './file-create.ts';
@@ -16,6 +17,7 @@ export const PLATFORM_TOOLS: readonly AnyTool[] = [
   fileRead,
   fileSearch,
   fileCreate,
+  artifactWrite,
   taskList,
   askUser,
   notifyUser,

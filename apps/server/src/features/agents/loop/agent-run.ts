@@ -1,5 +1,6 @@
 // What a run of an agent is asked, stored with the run until it has ended: with it any server can go on.
 import { AgentInput } from '@parley/contract/agents/schemas.ts';
+import { ContextArtifact } from '@parley/contract/artifacts/schemas.ts';
 import { z } from 'zod';
 
 /** An agent as it was when the run began; edits made later do not change the run. */
@@ -17,6 +18,8 @@ export const AgentRunInput = z.object({
   content: z.string(),
   earlier: z.array(z.object({ role: z.enum(['user', 'assistant', 'system']), content: z.string() })),
   files: z.array(z.object({ name: z.string(), text: z.string() })),
+  /** Of the conversation, as they were when the run began. */
+  artifacts: z.array(ContextArtifact).default([]),
   mode: z.enum(['chat', 'research']),
   /** Earlier runs of the conversation have read text from outside: what they answered may repeat it. */
   hasReadOutside: z.boolean().default(false),

@@ -5,13 +5,14 @@ import type { Limits } from '../../../platform/settings/limits.ts';
 import { toMicros } from '../../../platform/money.ts';
 import { toCacheKey } from '../../../providers/cache-key.ts';
 import { boundTurn } from '../../../providers/token-count.ts';
-import type { ToolMemory } from '../../../toolbox/own-data.ts';
+import type { ToolArtifacts, ToolMemory } from '../../../toolbox/own-data.ts';
 import type { AnyTool, CodeSandbox, EarlierCall, ToolContext } from '../../../toolbox/tool.ts';
 import type { ResumableKind, Step } from '../../runs/index.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import type { ListMissingCredentials } from '../agents.credentials.ts';
 import { agentWire } from '../wire.ts';
 import { AgentRunInput } from './agent-run.ts';
+import { createRunArtifacts } from './artifacts.ts';
 import type { Frame } from './sub-agents/frame.ts';
 import { listSources, type CallDeps } from './loop.call.ts';
 import type { StandingApproval } from './loop.decide.ts';
@@ -69,6 +70,7 @@ interface AgentRun {
   readonly runId: string;
   /** Numbers by address. */
   readonly sources: Map<string, number>;
+  readonly artifacts: ToolArtifacts;
   readonly asked: AgentRunInput;
   readonly replay: Replay | null;
 }
@@ -92,7 +94,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
     return last && { keeps: readRecord(last.result).keeps, atMs: last.finishedAtMs };
   }
 
-  function toCallDeps({ input }: Frame, { actor, runId, sources, asked }: AgentRun) {
+  function toCallDeps({ input }: Frame, { actor, runId, sources, artifacts, asked }: AgentRun) {
     const toContext: CallDeps['toContext'] = ({ agent, tool, callId, argsHash, signal, answered }) => ({
       // Other services recognise a repeat by it, whichever run it is from.
       callId: `${runId}.${callId}`,
@@ -111,6 +113,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
       earlier: () =>
         findEarlier({ userId: actor.userId, agentId: asked.agent.id, tool: tool.name, argsHash }),
       files: input.files,
+      artifacts,
       canAsk: asked.replay === null && input.mode !== 'research',
       answered,
     });
@@ -178,7 +181,11 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
           const replay = input.replay && (await planReplay(input.replay, actor.userId, context.journal()));
           const { runId } = context;
           const sources = listSources(context.journal());
-          return runLoop(context, toLoopDeps({ actor, runId, sources, asked: input, replay }, frame));
+          const artifacts = createRunArtifacts(input.artifacts, () => context.journal());
+          return runLoop(
+            context,
+            toLoopDeps({ actor, runId, sources, artifacts, asked: input, replay }, frame),
+          );
         },
       };
     },

@@ -3,6 +3,7 @@ import { estimateTokens } from '../../../providers/token-count.ts';
 import type { TextContent, TurnMessage } from '../../../providers/turn.ts';
 import { maskAsRecorded } from '../../../toolbox/secret-arguments.ts';
 import type { AgentRunInput } from './agent-run.ts';
+import { describeArtifacts } from './artifacts.ts';
 import { toRecord, type Entry, type LoopState } from './loop.state.ts';
 
 /** Of one result; the rest is read with `read_output`. */
@@ -75,7 +76,10 @@ function toOpening(input: AgentRunInput): TurnMessage[] {
       ? [{ role, content: asText(content) }]
       : [{ role: 'user', content: asText(content) }];
   });
-  return [...earlier, { role: 'user', content: asText(`${input.content}${toFiles(input)}`) }];
+  return [
+    ...earlier,
+    { role: 'user', content: asText(`${input.content}${toFiles(input)}${describeArtifacts(input)}`) },
+  ];
 }
 
 /** Every call of a turn has its result behind the turn, in the order of the calls: vendors insist on it. */

@@ -42,6 +42,7 @@ export function openFrame(frame: Frame, opening: FrameOpening): Frame {
       content: task,
       earlier: [],
       files: [],
+      artifacts: [],
       mode: 'chat',
       hasReadOutside: isGuarded,
       model: null,
