@@ -46,7 +46,8 @@ describe('the web app', () => {
     writeFileSync(join(folder, 'index.html'), PAGE);
     writeFileSync(join(folder, 'favicon.ico'), 'icon');
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
-    writeFileSync(join(folder, 'preview-frame.html'), '<!doctype html><title>Preview</title>');
+    for (const frame of ['preview-frame.html', 'app-frame.html'])
+      writeFileSync(join(folder, frame), '<!doctype html><title>Frame</title>');
     writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};');
     writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('export {};'));
     app = await start(folder);
@@ -162,11 +163,14 @@ describe('the web app', () => {
     await secure.close();
   });
 
-  it('shows previews in a frame that can reach nothing', async () => {
-    const { headers } = await app.inject({ url: '/preview-frame.html' });
+  it.each(['preview-frame.html', 'app-frame.html'])('seals what it shows in %s [RE-04]', async (page) => {
+    const { headers } = await app.inject({ url: `/${page}` });
     expect(headers['content-security-policy']).toMatch(/^sandbox allow-scripts; default-src 'none'/);
-    expect(headers['content-security-policy']).not.toContain('allow-same-origin');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(headers['content-security-policy']).not.toMatch(/allow-same-origin|connect-src|http/);
+    expect(headers['connection-allowlist']).toBe(page === 'app-frame.html' ? '()' : undefined);
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(headers['cache-control']).toBe('no-store');
   });
 
   it.each([

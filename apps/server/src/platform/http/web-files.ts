@@ -1,6 +1,6 @@
 // The built web app: one page with a strict content policy, assets that never change under their name.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -10,15 +10,30 @@ const ONE_YEAR_SECONDS = 31_536_000;
 const PREVIEW_POLICY =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'";
 const PREVIEW_PAGE = 'preview-frame.html';
+/** Runs mini apps of agents' making: their scripts stand in their page, and there is nowhere that they could send anything. */
+const APP_POLICY =
+  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+const APP_PAGE = 'app-frame.html';
 const PREVIEW_SCRIPT = 'preview-frame.js';
+/** By the name of the page. */
+const FRAME_HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [PREVIEW_PAGE]: { 'content-security-policy': PREVIEW_POLICY },
+  [APP_PAGE]: {
+    'content-security-policy': APP_POLICY,
+    // What no content policy covers: calls between browsers, and connections that begin before a navigation is refused.
+    'connection-allowlist': '()',
+    'x-dns-prefetch-control': 'off',
+  },
+};
 /** The screen that renders the document of `/openapi.json`. */
 const API_DOCS = '/#/api-docs';
 /** Where a browser comes back from the sign-in at an MCP server or a service; the code is passed on to the screen. */
 const SIGN_IN_PAGES = ['/mcp-sign-in', '/credential-sign-in'];
-const NEVER_CACHED = ['index.html', PREVIEW_PAGE, 'favicon.ico'];
+const NEVER_CACHED = ['index.html', PREVIEW_PAGE, APP_PAGE, 'favicon.ico'];
 
 function headersOf(file: string): Record<string, string> {
   const name = file.replace(/\.(?:br|gz)$/, '');
+  const frame = FRAME_HEADERS[basename(name)];
   const isFixed = name.includes(`${'/'}assets${'/'}`);
   return {
     'cache-control': isFixed
@@ -26,10 +41,7 @@ function headersOf(file: string): Record<string, string> {
       : NEVER_CACHED.some((entry) => name.endsWith(`/${entry}`))
         ? 'no-store'
         : 'no-cache',
-    ...(name.endsWith(`/${PREVIEW_PAGE}`) && {
-      'content-security-policy': PREVIEW_POLICY,
-      'x-frame-options': 'SAMEORIGIN',
-    }),
+    ...(frame && { ...frame, 'x-frame-options': 'SAMEORIGIN' }),
     // The frame has no origin, so for the browser its script and the drawing library come from another one.
     ...((isFixed || name.endsWith(`/${PREVIEW_SCRIPT}`)) && {
       'cross-origin-resource-policy': 'cross-origin',
