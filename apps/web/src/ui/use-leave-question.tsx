@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './overlay/ConfirmDialog.tsx';
 
-/** Asks before a page is left that holds what was not saved. Answers the question, to be drawn. */
-export function useLeaveQuestion(hasUnsaved: () => boolean): ReactNode {
-  const { t } = useTranslation('common');
+/** The browser asks before it unloads a page that holds what was not saved. */
+export function useUnloadQuestion(hasUnsaved: () => boolean): void {
   const current = useRef(hasUnsaved);
   useEffect(() => {
     current.current = hasUnsaved;
@@ -17,6 +16,16 @@ export function useLeaveQuestion(hasUnsaved: () => boolean): ReactNode {
     window.addEventListener('beforeunload', handleUnload);
     return () => window.removeEventListener('beforeunload', handleUnload);
   }, []);
+}
+
+/** Asks before a page is left that holds what was not saved. Answers the question, to be drawn. */
+export function useLeaveQuestion(hasUnsaved: () => boolean): ReactNode {
+  const { t } = useTranslation('common');
+  const current = useRef(hasUnsaved);
+  useEffect(() => {
+    current.current = hasUnsaved;
+  });
+  useUnloadQuestion(hasUnsaved);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       current.current() && `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,

@@ -9,6 +9,7 @@ import {
   type StoredReply,
 } from '@parley/contract/history/schemas.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { fromBackendVersion, toBackendVersion } from './artifacts/carried-versions.ts';
 import type { AgentExecution, ExtractedFile, Message, MessageImage, Reply } from './sessions/message.ts';
 import { createSession, NEVER_SYNCED, type ChatSession } from './sessions/session.ts';
 import { fromBackendToolLog, toBackendToolLog } from './sessions/tool-logs.ts';
@@ -138,6 +139,7 @@ export function toBackendMessage(message: Message): BackendMessage {
     parent_id: message.parentId,
     reply: message.reply && toBackendReply(message.reply),
     image: toBackendImage(message.image),
+    ...(message.artifactVersions && { artifact_versions: message.artifactVersions.map(toBackendVersion) }),
   };
 }
 
@@ -154,6 +156,9 @@ function fromBackendMessage(message: BackendMessage, position: number, beforeId:
     image: message.image ? fromBackendImage(message.image) : null,
     extractedFiles: fromBackendFiles(message.extracted_files),
     agentExecution: message.agent_execution && fromBackendExecution(message.agent_execution),
+    ...(message.artifact_versions && {
+      artifactVersions: message.artifact_versions.map(fromBackendVersion),
+    }),
     reply: message.reply ? fromBackendReply(message.reply) : null,
   };
 }

@@ -12,6 +12,7 @@ import { createDrafts, type DraftStore } from './composer/drafts.ts';
 import type { Ids } from './ids.ts';
 import { listBranch } from './sessions/message-tree.ts';
 import { isReply, type Message } from './sessions/message.ts';
+import type { VersionWriter } from './artifacts/write-version.ts';
 import { createAfterReply } from './reply/after-reply.ts';
 import { createReplies, type Replies } from './reply/replies.ts';
 import type { LocalTime } from './reply/request.ts';
@@ -35,6 +36,8 @@ export interface Chat {
   readonly sender: Sender;
   readonly branches: Branches;
   readonly summaries: Pick<Summaries, 'running' | 'summarise'>;
+  /** A person's version of a document. Answers why it was refused. */
+  readonly writeVersion: VersionWriter['write'];
   /** For the sync of the conversations. */
   loadSynced(): Promise<SyncedChats>;
   readonly saves: readonly DebouncedSave[];
@@ -148,6 +151,10 @@ export function createChat(dependencies: ChatDependencies): Chat {
     sender,
     branches,
     summaries,
+    async writeVersion(...version) {
+      const { createVersionWriter } = await import('./artifacts/write-version.ts');
+      return createVersionWriter({ ...dependencies, store, replies }).write(...version);
+    },
     async loadSynced() {
       const { createSyncedChats } = await import('./sessions/synced-chats.ts');
       return createSyncedChats({ ...dependencies, store, sessions, replies, events });

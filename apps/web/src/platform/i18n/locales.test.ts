@@ -11,6 +11,7 @@ const NAMESPACES = [
   'analytics',
   'api-docs',
   'approvals',
+  'artifacts',
   'auth',
   'chat',
   'common',

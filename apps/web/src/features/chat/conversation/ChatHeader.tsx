@@ -14,7 +14,7 @@ export interface ChatHeaderProps {
   readonly isNewChat: boolean;
   /** How full the conversation is; left out on a new chat. */
   readonly contextUsage?: ReactNode;
-  /** Opens and closes the pane of sources; left out where there are none. */
+  /** Open and close what stands beside the chat; left out where there is nothing. */
   readonly sources?: ReactNode;
   readonly name: string;
   readonly isPinned: boolean;

@@ -1,3 +1,6 @@
+import { toBackendVersion } from '../artifacts/carried-versions.ts';
+import { listArtifacts, toCarriedVersion } from '../artifacts/artifacts.ts';
+import { toLanguage } from '../artifacts/artifact-file.ts';
 import { saveBlob } from '../../../platform/browser/save-blob.ts';
 import type { ExportFormat } from '../list/session-view.ts';
 import {
@@ -41,9 +44,29 @@ function listAttachments({ image, extractedFiles }: Message): string[] {
   return names.map((name) => `- ${name}`);
 }
 
+/** A fence that is longer than any in the text. */
+function toFence(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
+  return '`'.repeat(longest + 1);
+}
+
+/** The documents of the shown branch as they are now. */
+function listDocuments({ session, messages }: WholeChat): string[] {
+  const branch = listBranch(messages, session.activeLeafId);
+  return listArtifacts(messages, branch).map(({ newest }) => {
+    const fence = toFence(newest.content);
+    const text =
+      newest.kind === 'markdown'
+        ? newest.content
+        : `${fence}${toLanguage(newest)}\n${newest.content}\n${fence}`;
+    return `## ${newest.title}\n\n${text}`;
+  });
+}
+
 /** The shown branch, to be read. */
 function toMarkdown({ session, messages }: WholeChat, names: SpeakerNames): string {
-  const parts = listBranch(messages, session.activeLeafId).map((message) => {
+  const said = listBranch(messages, session.activeLeafId).filter(({ role }) => role !== 'system');
+  const parts = said.map((message) => {
     if (isSummary(message)) return `## ${names.summary}\n\n${readSummary(message.content)}`;
     const speaker =
       message.role === 'user'
@@ -53,10 +76,24 @@ function toMarkdown({ session, messages }: WholeChat, names: SpeakerNames): stri
     return [`## ${speaker}`, attachments, message.content].filter((part) => part !== '').join('\n\n');
   });
   const instructions = session.systemPrompt === '' ? [] : [session.systemPrompt.replace(/^/gm, '> ')];
-  return `${[`# ${session.name}`, ...instructions, ...parts].join('\n\n')}\n`;
+  return `${[`# ${session.name}`, ...instructions, ...parts, ...listDocuments({ session, messages })].join('\n\n')}\n`;
 }
 
-function toOwnMessage(message: Message): OwnMessage {
+/** Those that came of the message: an export has no calls of agents. */
+function toVersions(
+  { id, archivedBy, artifactVersions, agentExecution }: Message,
+  messages: readonly Message[],
+) {
+  if (archivedBy !== null || (artifactVersions === undefined && agentExecution === null)) return [];
+  return listArtifacts(messages, listBranch(messages, id)).flatMap((artifact) =>
+    artifact.versions
+      .filter(({ by }) => by.messageId === id)
+      .map((version) => toBackendVersion(toCarriedVersion(artifact.id, version))),
+  );
+}
+
+function toOwnMessage(message: Message, messages: readonly Message[]): OwnMessage {
+  const versions = toVersions(message, messages);
   const { id, role, content, parentId, reply, image, extractedFiles } = message;
   return {
     id,
@@ -75,6 +112,7 @@ function toOwnMessage(message: Message): OwnMessage {
       type: originalFile.type,
       text: extraction.content.text,
     })),
+    ...(versions.length > 0 && { artifact_versions: versions }),
   };
 }
 
@@ -87,7 +125,7 @@ function toOwnConversation({ session, messages }: WholeChat): OwnConversation {
     created_at: toIso(session.createdAt),
     last_activity_at: toIso(activityOf(session)),
     active_leaf_id: session.activeLeafId,
-    messages: messages.map(toOwnMessage),
+    messages: messages.map((message) => toOwnMessage(message, messages)),
   };
 }
 

@@ -1,4 +1,5 @@
 // A conversation of any product in one shape, before it becomes one of ours.
+import type { CarriedVersion } from '../sessions/message.ts';
 
 export type ImportSource = 'parley' | 'chatgpt' | 'claude' | 'librechat' | 'open-webui';
 
@@ -31,6 +32,8 @@ export interface ImportedMessage {
   readonly files: readonly ImportedFile[];
   /** The summary that stands for it. */
   readonly archivedBy?: string | null;
+  /** Of documents. */
+  readonly artifactVersions?: readonly CarriedVersion[];
 }
 
 export interface ImportedChat {

@@ -1,3 +1,4 @@
+import { CarriedVersions } from '@parley/contract/artifacts/carried-schemas.ts';
 import { z } from 'zod';
 
 // Our own file: everything of a conversation, all its branches, pictures and files included. What is written here is
@@ -23,6 +24,8 @@ export const OwnMessage = z.object({
   /** `url` is a `data:` address; null where the picture could not be had. */
   image: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
   files: z.array(File),
+  /** Of documents, as they came of this message. */
+  artifact_versions: CarriedVersions.optional().catch(undefined),
 });
 export type OwnMessage = z.infer<typeof OwnMessage>;
 

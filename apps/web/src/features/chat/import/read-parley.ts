@@ -1,3 +1,4 @@
+import { fromBackendVersion } from '../artifacts/carried-versions.ts';
 import type { ImportedChat } from './imported-chat.ts';
 import { toTime } from './lenient.ts';
 import { OwnConversation } from './own-format.ts';
@@ -16,11 +17,19 @@ export function readParley(value: unknown): ImportedChat | null {
     isPinned: chat.is_pinned,
     activeLeafId: chat.active_leaf_id,
     messages: messages.map(
-      ({ parent_id: parentId, archived_by: archivedBy, timestamp, image, ...message }) => ({
+      ({
+        parent_id: parentId,
+        archived_by: archivedBy,
+        artifact_versions: versions,
+        timestamp,
+        image,
+        ...message
+      }) => ({
         ...message,
         parentId,
         archivedBy,
         timestamp: toTime(timestamp),
+        ...(versions && { artifactVersions: versions.map(fromBackendVersion) }),
         picture: image && { ...image, fileHint: null },
       }),
     ),

@@ -142,7 +142,12 @@ export async function toSession(chat: ImportedChat, nowMs: number): Promise<Impo
 
   const messages = inOrder(repaired, chat.createdAt ?? nowMs).map(({ message, timestamp }) => {
     const ids = { id: toId(message.id) ?? message.id, parentId: toId(message.parentId) };
-    return { ...toMessage(message, ids, timestamp), archivedBy: toId(message.archivedBy ?? null) };
+    const { archivedBy = null, artifactVersions: versions } = message;
+    return {
+      ...toMessage(message, ids, timestamp),
+      archivedBy: toId(archivedBy),
+      ...(versions && { artifactVersions: [...versions] }),
+    };
   });
   const times = messages.map((message) => message.timestamp);
   const newest = times.reduce((latest, time) => Math.max(latest, time), 0);

@@ -1,3 +1,4 @@
+import { ARTIFACT_TOOL } from '@parley/contract/artifacts/constants.ts';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -13,6 +14,10 @@ import { WaitRow } from './WaitRow.tsx';
 
 const AgentSources = lazyPart(() =>
   import('./agent/AgentSources.tsx').then((module) => ({ default: module.AgentSources })),
+);
+
+const ArtifactRows = lazyPart(() =>
+  import('../artifacts/ArtifactRows.tsx').then((module) => ({ default: module.ArtifactRows })),
 );
 
 const AgentOutcome = lazyPart(() =>
@@ -65,6 +70,11 @@ export const AssistantMessage = memo(function AssistantMessage({
         <MessageText text={text} isStreaming={isStreaming} />
       )}
       {agentRun !== undefined && text !== '' && <AgentText message={message} run={agentRun} />}
+      {agentRun?.execution.toolLogs.some(({ toolName }) => toolName === ARTIFACT_TOOL) === true && (
+        <Suspense fallback={null}>
+          <ArtifactRows logs={agentRun.execution.toolLogs} />
+        </Suspense>
+      )}
       {agentRun === undefined && hasNotBegun(message) && (
         <WaitRow key={message.retry?.at} message={message} actions={actions} />
       )}

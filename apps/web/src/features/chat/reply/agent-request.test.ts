@@ -19,6 +19,7 @@ test('files of the whole conversation go beside it, newest first, and never as w
   ];
   const prompt = { ...createUserMessage(at('3'), '', null), extractedFiles: [toFile('new.txt', 'More.')] };
   const { body } = buildAgentRequest({
+    messages: [],
     session: createSession(1, 'a', null),
     agent: { id: 'desk', name: 'Desk', model: null },
     before,

@@ -1,4 +1,5 @@
 import { MAX_CONTEXT_FILES, MAX_CONTEXT_MESSAGES } from '@parley/contract/agents/constants.ts';
+import { listArtifacts, toContextArtifacts } from '../artifacts/artifacts.ts';
 import type { AgentRequest } from '../chat.api.ts';
 import type { ExtractedFile, Message } from '../sessions/message.ts';
 import type { ChatAgent, ChatSession } from '../sessions/session.ts';
@@ -14,17 +15,14 @@ interface ContextMessage {
 export interface AgentRequestParts {
   readonly session: ChatSession;
   readonly agent: ChatAgent;
-  /** The messages before the prompt. */
+  /** Of all branches. */
+  readonly messages: readonly Message[];
+  /** Those before the prompt. */
   readonly before: readonly Message[];
   readonly prompt: Message;
   readonly key: string;
   readonly time: LocalTime;
   readonly isWithoutCredentials?: boolean | undefined;
-}
-
-/** Who answers in this chat; null: the model alone. */
-export function agentOf({ agent, isResearch }: ChatSession): ChatAgent | null {
-  return isResearch === true ? { id: null, name: '', model: null } : (agent ?? null);
 }
 
 const toNames = (files: readonly ExtractedFile[]): string =>
@@ -52,6 +50,7 @@ function toContextMessages({ systemPrompt }: ChatSession, before: readonly Messa
 export function buildAgentRequest({
   session,
   agent,
+  messages,
   before,
   prompt,
   key,
@@ -59,6 +58,7 @@ export function buildAgentRequest({
   isWithoutCredentials = false,
 }: AgentRequestParts): AgentRequest {
   const files = listFiles(before, prompt);
+  const artifacts = toContextArtifacts(listArtifacts(messages, before));
   const model = agent.model === null ? session.selectedModelId : null;
   return {
     agentId: agent.id,
@@ -73,6 +73,7 @@ export function buildAgentRequest({
         mode: session.isResearch === true ? 'research' : 'chat',
         timezone: time.timeZone,
         language: time.locale.startsWith('zh') ? 'zh' : 'en',
+        ...(artifacts.length > 0 && { artifacts: [...artifacts] }),
         ...(files.length > 0 && {
           files: files.map(({ originalFile, extraction }) => ({
             name: originalFile.name.slice(0, 255),

@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ReplyRequest } from '../chat.api.ts';
 import { listBranch } from '../sessions/message-tree.ts';
 import type { Message, ReplyMessage } from '../sessions/message.ts';
@@ -5,16 +6,16 @@ import type { ChatSession } from '../sessions/session.ts';
 import { buildAgentRequest } from './agent-request.ts';
 import { buildRequest, type LocalTime } from './request.ts';
 
-/** The request of a reply as it was made first, with the same key: however often it arrives, it is answered once. */
+/** The request of a reply to a message that is there, as it was made first, with the same key: however often it arrives, it is answered once. */
 export function rebuildRequest(
   session: ChatSession,
   messages: readonly Message[],
   { parentId, reply, agentExecution }: ReplyMessage,
   time: LocalTime,
-): ReplyRequest | null {
+): ReplyRequest {
   const branch = listBranch(messages, parentId);
   const prompt = branch.at(-1);
-  if (prompt?.role !== 'user' || prompt.id !== parentId) return null;
+  if (!prompt) throw new AppError('not_found');
   const parts = {
     session,
     before: branch.slice(0, -1),
@@ -27,5 +28,5 @@ export function rebuildRequest(
   const id = agentId === '' ? null : agentId;
   const model = session.agent?.id === id ? session.agent.model : null;
   const { isWithoutCredentials } = reply;
-  return buildAgentRequest({ ...parts, agent: { id, name, model }, isWithoutCredentials });
+  return buildAgentRequest({ ...parts, messages, agent: { id, name, model }, isWithoutCredentials });
 }

@@ -12,7 +12,6 @@ import { createReplyDriver, type ReplyDriver } from './reply-driver.ts';
 import { isFinished } from './reply.fold.ts';
 import { createReplyMarks } from './reply-marks.ts';
 import { canStartAgain, listLost, planForeignChange, toResumed } from './reply-transitions.ts';
-import { rebuildRequest } from './rebuild-request.ts';
 import type { LocalTime } from './request.ts';
 import { createReplyStop } from './stop-reply.ts';
 
@@ -82,8 +81,12 @@ function startAgain(
   const session = store.findSession(sessionId);
   if (!session || !canStartAgain(message, clock.now())) return null;
   const messages = store.state.getState().messages[sessionId] ?? [];
-  const request = rebuildRequest(session, messages, message, readTime());
-  return request && ((signal: AbortSignal) => api.start(request, signal));
+  if (!messages.some(({ id, role }) => id === message.parentId && role === 'user')) return null;
+  const time = readTime();
+  return async (signal: AbortSignal) => {
+    const { rebuildRequest } = await import('./rebuild-request.ts');
+    return api.start(rebuildRequest(session, messages, message, time), signal);
+  };
 }
 
 export function createReplies(dependencies: RepliesDependencies): Replies {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import type { ChatStore } from '../chat.store.ts';
-import { agentOf, buildAgentRequest } from './agent-request.ts';
+import { agentOf } from './agent-of.ts';
 import { filesOf, type Draft, type DraftStore } from '../composer/drafts.ts';
 import type { Ids } from '../ids.ts';
 import { toExtractedFiles } from '../attachments/draft-file.ts';
@@ -76,6 +76,8 @@ function listTexts(store: ChatStore, sessionId: string): readonly string[] {
   return listBranch(messages, leafId).map(toPromptText);
 }
 
+const loadAgentRequest = () => import('./agent-request.ts');
+
 export function createSender(dependencies: SenderDependencies): Sender {
   const { store, drafts, replies, clock, ids } = dependencies;
   const sending = new Set<string>();
@@ -112,7 +114,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const time = dependencies.readTime();
     const parts = { session: asked, before, prompt, key, time, isWithoutCredentials };
     const pictured = reply.reply.earlierPictures?.sent ?? [];
-    const request = agent ? buildAgentRequest({ ...parts, agent }) : buildRequest({ ...parts, pictured });
+    const messages = store.state.getState().messages[session.id] ?? before;
+    const request = agent
+      ? (await loadAgentRequest()).buildAgentRequest({ ...parts, messages, agent })
+      : buildRequest({ ...parts, pictured });
     replies.start(session.id, reply, request);
   }
 
@@ -135,6 +140,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
       if (refusal) return refusal;
       const leafId = again?.findPromptId(messages) ?? store.findSession(sessionId)?.activeLeafId ?? null;
       if (canSee) await pictures.bringEarlier(sessionId, leafId);
+      const asked = store.findSession(sessionId);
+      // Before anything is written: what cannot be asked is not sent.
+      const problem = asked && agentOf(asked) ? await loadAgentRequest().then(() => null, toAppError) : null;
+      if (problem) return problem;
       await replies.stop(sessionId);
       const session = store.findSession(sessionId);
       if (session) await run(session, store.state.getState().messages[sessionId] ?? messages);

@@ -14,7 +14,7 @@ import { startNewChat } from './new-chat.ts';
 import { OpenChat } from './OpenChat.tsx';
 import { openInstructions } from './open-instructions.ts';
 import { useConversation } from './conversation/use-conversation.ts';
-import { useSourcesPane } from './conversation/use-sources-pane.ts';
+import { usePanes } from './panes/use-panes.ts';
 import { useLateModel } from './use-chat-owner.ts';
 import { useAgentAddress } from './agent/use-agent-address.ts';
 import { useModelKey } from './composer/use-model-key.ts';
@@ -31,8 +31,8 @@ const ChatAgent = lazyPart(() =>
   import('./agent/ChatAgent.tsx').then((module) => ({ default: module.ChatAgent })),
 );
 
-const SourcesButton = lazyPart(() =>
-  import('./conversation/SourcesButton.tsx').then((module) => ({ default: module.SourcesButton })),
+const PaneButtons = lazyPart(() =>
+  import('./panes/PaneButtons.tsx').then((module) => ({ default: module.PaneButtons })),
 );
 
 const RegeneratePicker = lazyPart(() =>
@@ -88,7 +88,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
   const session = useChatState((state) => state.sessions[sessionId]);
   const conversation = useConversation(sessionId, session?.activeLeafId ?? null);
   const { branch, views, regeneration } = conversation;
-  const sources = useSourcesPane(views);
+  const { isEmpty, ...panes } = usePanes(conversation, session?.replyingId ?? null);
   const sessionActions = useSessionActions();
   // Kept here, because the key has to work before the code of the picker is there.
   const [isPickerOpen, setPickerOpen] = useState(false);
@@ -111,9 +111,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
             contextUsage={
               !isNewChat && <ContextUsageSlot session={session} messages={conversation.messages} />
             }
-            sources={
-              sources.toggle && <SourcesButton isOpen={sources.shown !== null} onToggle={sources.toggle} />
-            }
+            sources={!isEmpty && <PaneButtons {...panes} />}
             onTogglePin={() => sessionActions.onTogglePin(sessionId)}
             hasInstructions={session.systemPrompt !== ''}
             onInstructions={() => openInstructions(session)}
@@ -145,7 +143,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
           <ChatComposer session={session} branch={branch} onEditLast={conversation.editLast} />
         </NewChatPage>
       ) : (
-        <OpenChat session={session} conversation={conversation} sources={sources} />
+        <OpenChat session={session} conversation={conversation} {...panes} />
       )}
       {/* Not in the list: a short reply may be done before the code of the list is there. */}
       <ReplyAnnouncer last={views.at(-1)} />

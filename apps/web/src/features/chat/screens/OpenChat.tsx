@@ -1,14 +1,16 @@
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { OpenArtifact } from '../artifacts/open-artifact.ts';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
 import { ReturnedTables } from '../../runs/index.ts';
 import { AgentRunPart } from '../message/agent/agent-run-part.ts';
 import type { ChatSession } from '../sessions/session.ts';
-import { OpenSource } from '../sources/open-source.ts';
+import { OpenSource, type SourceOpening } from '../sources/open-source.ts';
 import { ChatFoot } from './ChatFoot.tsx';
 import { DockedApprovals } from './conversation/docked-approvals.ts';
 import { useApprovalDock } from './conversation/use-approval-dock.ts';
+import type { ArtifactPaneState } from './panes/use-artifact-pane.ts';
 import type { Conversation } from './conversation/use-conversation.ts';
 import type { SourcesPaneState } from './conversation/use-sources-pane.ts';
 
@@ -25,32 +27,48 @@ const SourcesPane = lazyPart(() =>
   import('../sources/SourcesPane.tsx').then((module) => ({ default: module.SourcesPane })),
 );
 
+const ChatArtifacts = lazyPart(() =>
+  import('./panes/ChatArtifacts.tsx').then((module) => ({ default: module.ChatArtifacts })),
+);
+
 export interface OpenChatProps {
   readonly session: ChatSession;
   readonly conversation: Conversation;
   readonly sources: SourcesPaneState;
+  readonly artifacts: ArtifactPaneState;
 }
 
 /** The messages of a chat that has begun, and below them where the next one is written. */
-export function OpenChat({ session, conversation, sources }: OpenChatProps) {
+export function OpenChat({ session, conversation, sources, artifacts }: OpenChatProps) {
   const target = useTarget((state) => (state.target?.sessionId === session.id ? state.target : null));
   const dock = useApprovalDock(session);
+  const { open: showSource } = sources;
+  const { close: closeArtifact } = artifacts;
+  const openSource = useCallback(
+    (opening: SourceOpening) => {
+      closeArtifact();
+      showSource(opening);
+    },
+    [closeArtifact, showSource],
+  );
   return (
     <div data-print="flow" className="relative flex min-h-0 flex-1">
       <div data-print="flow" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Suspense fallback={<ConversationSkeleton />}>
           <AgentRunPart value={AgentRun}>
             <DockedApprovals value={dock.approvalIds}>
-              <OpenSource value={sources.open}>
-                <MessageList
-                  sessionId={session.id}
-                  messages={conversation.views}
-                  actions={conversation.actions}
-                  editingId={conversation.editingId}
-                  target={target}
-                  onTargetSeen={clearTarget}
-                  isLow={dock.approvalIds.length > 0 && !dock.isWriting}
-                />
+              <OpenSource value={openSource}>
+                <OpenArtifact value={artifacts.value}>
+                  <MessageList
+                    sessionId={session.id}
+                    messages={conversation.views}
+                    actions={conversation.actions}
+                    editingId={conversation.editingId}
+                    target={target}
+                    onTargetSeen={clearTarget}
+                    isLow={dock.approvalIds.length > 0 && !dock.isWriting}
+                  />
+                </OpenArtifact>
               </OpenSource>
             </DockedApprovals>
           </AgentRunPart>
@@ -62,7 +80,12 @@ export function OpenChat({ session, conversation, sources }: OpenChatProps) {
           onEditLast={conversation.editLast}
         />
       </div>
-      {sources.shown && (
+      {artifacts.opening && (
+        <Suspense fallback={null}>
+          <ChatArtifacts session={session} pane={artifacts} opening={artifacts.opening} />
+        </Suspense>
+      )}
+      {sources.shown && !artifacts.opening && (
         <Suspense fallback={null}>
           <SourcesPane
             {...sources.shown}

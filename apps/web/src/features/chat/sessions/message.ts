@@ -1,3 +1,4 @@
+import { ARTIFACT_KINDS } from '@parley/contract/artifacts/constants.ts';
 import { isErrorCode, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { EndReason, RetryReason, Usage } from '@parley/contract/chat/events.ts';
 import { Extraction } from '@parley/contract/files/schemas.ts';
@@ -111,6 +112,19 @@ export const AgentExecution = z.object({
 });
 export type AgentExecution = z.infer<typeof AgentExecution>;
 
+/** A version of a document that was made by the person, or is kept from messages that a summary stands for. */
+export const CarriedVersion = z.object({
+  artifactId: z.string(),
+  version: z.number(),
+  title: z.string(),
+  kind: z.enum(ARTIFACT_KINDS),
+  language: z.string().nullable(),
+  content: z.string(),
+  by: z.enum(['person', 'agent']),
+  at: z.number(),
+});
+export type CarriedVersion = z.infer<typeof CarriedVersion>;
+
 /** Of a run that has not begun. */
 export function createExecution(agentInfo: AgentExecution['agentInfo']): AgentExecution {
   return { isExecuting: true, agentInfo, toolLogs: [], cost: null, modelUsed: null, error: null };
@@ -140,6 +154,8 @@ export const Message = z.object({
   image: MessageImage.nullable(),
   extractedFiles: z.array(ExtractedFile).default([]),
   agentExecution: AgentExecution.nullable().default(null),
+  /** Of documents, besides those of its calls. */
+  artifactVersions: z.array(CarriedVersion).optional(),
   /** Only on assistant messages. */
   reply: Reply.nullable(),
 });

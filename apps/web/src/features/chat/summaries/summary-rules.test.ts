@@ -19,7 +19,7 @@ function line(length: number): Message[] {
 function apply(messages: readonly Message[], leafId: string, count: number, text = 'Summary'): Message[] {
   const plan = planSummary(messages, leafId, count);
   if (!plan) throw new Error('There is nothing to summarise.');
-  const changed = new Map(toSummarised(plan, text).map((one) => [one.id, one]));
+  const changed = new Map(toSummarised(plan, text, []).map((one) => [one.id, one]));
   const kept = messages.map((one) => changed.get(one.id) ?? one);
   const [summary] = changed.values();
   return summary ? [...kept, summary] : kept;

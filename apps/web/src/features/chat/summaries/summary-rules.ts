@@ -1,6 +1,6 @@
 import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
 import { listBranch, listPresent } from '../sessions/message-tree.ts';
-import { createUserMessage, type Message } from '../sessions/message.ts';
+import { createUserMessage, type CarriedVersion, type Message } from '../sessions/message.ts';
 
 // When the oldest messages of a conversation are replaced by a summary, and what becomes of them.
 
@@ -26,6 +26,8 @@ export interface SummaryPlan {
   readonly archived: readonly Message[];
   /** What follows them directly, on all branches. */
   readonly following: readonly Message[];
+  /** All that go, with those in between that are not shown. */
+  readonly line: readonly Message[];
 }
 
 /** Two devices that summarise the same messages make one and the same summary. */
@@ -45,27 +47,38 @@ export function planSummary(
   const replaced = listCounted(messages, leafId).slice(0, count);
   const last = replaced.at(-1);
   if (!last || replaced.length < count) return null;
+  const branch = listBranch(messages, leafId);
+  // With the messages in between that are not shown.
+  const line = branch.slice(0, branch.indexOf(last) + 1);
   const present = listPresent(messages);
   const childrenOf = (message: Message) => present.filter(({ parentId }) => parentId === message.id);
   // Another branch that begins at one of them needs all that comes before it.
-  const lastNeeded = replaced.findLastIndex((message, index) => {
-    const next = replaced[index + 1];
+  const lastNeeded = line.findLastIndex((message, index) => {
+    const next = line[index + 1];
     return next !== undefined && childrenOf(message).some(({ id }) => id !== next.id);
   });
   return {
     summaryId: summaryIdOf(last),
     replaced,
-    archived: replaced.slice(lastNeeded + 1),
+    archived: line.slice(lastNeeded + 1),
     following: childrenOf(last),
+    line,
   };
 }
 
-/** The messages that a plan changes, with the summary first. */
-export function toSummarised(plan: SummaryPlan, text: string): readonly Message[] {
+/** The messages that a plan changes, with the summary first; it carries the documents that were written in them. */
+export function toSummarised(
+  plan: SummaryPlan,
+  text: string,
+  versions: readonly CarriedVersion[],
+): readonly Message[] {
   const { summaryId, replaced, archived, following } = plan;
   const at = { id: summaryId, parentId: null, nowMs: replaced.at(-1)?.timestamp ?? 0 };
   return [
-    createUserMessage(at, `${SUMMARY_LABEL}\n\n${text}`, null),
+    {
+      ...createUserMessage(at, `${SUMMARY_LABEL}\n\n${text}`, null),
+      ...(versions.length > 0 && { artifactVersions: [...versions] }),
+    },
     ...following.map((message) => ({ ...message, parentId: summaryId })),
     ...archived.map((message) => ({ ...message, archivedBy: summaryId })),
   ];

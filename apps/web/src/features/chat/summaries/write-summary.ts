@@ -1,6 +1,7 @@
 // A chunk of its own: most conversations never grow long enough for it.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { TabLock } from '../../../platform/browser/tab-lock.ts';
+import { carryVersions, listArtifacts } from '../artifacts/artifacts.ts';
 import type { ChatApi } from '../chat.api.ts';
 import type { ChatStore } from '../chat.store.ts';
 import { toSummaryPrompt } from './summary-prompt.ts';
@@ -45,6 +46,7 @@ export async function writeSummary(writing: SummaryWriting): Promise<void> {
     const session = store.findSession(sessionId);
     // Edited, deleted or summarised elsewhere meanwhile: the summary stands for something else.
     if (text === '' || !session || !after || !isSamePlan(after, before)) throw new AppError('conflict');
+    const versions = carryVersions(listArtifacts(after.line, after.line));
     // One step, stored as one; the next message waits until it is.
     store.apply({
       sessions: [
@@ -54,7 +56,7 @@ export async function writeSummary(writing: SummaryWriting): Promise<void> {
           messageCount: session.messageCount + 1 - after.archived.length,
         },
       ],
-      messages: toSummarised(after, text).map((message) => ({ sessionId, message })),
+      messages: toSummarised(after, text, versions).map((message) => ({ sessionId, message })),
     });
     await store.save.flush();
   });

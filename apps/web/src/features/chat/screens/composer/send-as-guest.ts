@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { auth, useAuth } from '../../../auth/index.ts';
 import { chat } from '../../browser-chat.ts';
 import type { Draft } from '../../composer/drafts.ts';
-import { agentOf } from '../../reply/agent-request.ts';
+import { agentOf } from '../../reply/agent-of.ts';
 import { startNewChat } from '../new-chat.ts';
 
 function whenOpened(ownerId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { hasWideWidth } from '../../../../ui/page/use-screen-size.ts';
 import type { AssistantMessageView, MessageView } from '../../message/message-view.ts';
 import type { SourceOpening } from '../../sources/open-source.ts';
@@ -21,10 +21,11 @@ export function useSourcesPane(views: readonly MessageView[]) {
     setOffered(true);
     if (opening === null && hasWideWidth()) setOpening({ ...toList(first), isByItself: true });
   }
+  const close = useCallback(() => setOpening(null), []);
   const shown = answers.find(({ id }) => id === opening?.messageId);
   return {
     open: setOpening,
-    close: () => setOpening(null),
+    close,
     shown: opening !== null && shown ? { opening, message: shown } : null,
     /** Null while the chat has none. */
     toggle: last ? () => setOpening(shown ? null : toList(last)) : null,
