@@ -145,7 +145,8 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'RE-01': 'No text runs as a script, from any author.',
   'RE-02': 'Nothing remote loads by itself.',
   'RE-03': 'Links lead where they say, and only to the web or to a letter.',
-  'RE-04': 'Diagrams are drawn where they reach nothing, and given up after two seconds.',
+  'RE-04':
+    'Diagrams are drawn and mini apps run where they reach nothing; diagrams are given up after two seconds, and apps are stopped.',
   'RE-05': "Uploaded files are never run by the app's own origin.",
   'RE-06': 'Huge markup is drawn bit by bit, and one can type meanwhile.',
   'RE-07': 'Every page comes with its protective headers.',
