@@ -109,7 +109,7 @@ async function runApp(page: Page, html: string): Promise<void> {
   await write({ action: 'create', title: 'App', kind: 'html', content: html });
   await finish('Here it is.');
   await finishedReply(page);
-  // Nothing of it runs before somebody says so.
+  // Nothing of it runs before the person says so.
   expect(await pane(page).locator('iframe').count()).toBe(0);
   await press(pane(page), 'Run');
   await pane(page).locator('iframe').waitFor();

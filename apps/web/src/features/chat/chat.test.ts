@@ -271,6 +271,8 @@ describe('going on after a reload', () => {
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await second.pass(300);
+    await vi.dynamicImportSettled();
+    await second.pass(300);
     world.runs.last.say('Here I am.');
     world.runs.last.end();
     await second.pass(300);

@@ -78,6 +78,11 @@ function listTexts(store: ChatStore, sessionId: string): readonly string[] {
 
 const loadAgentRequest = () => import('./agent-request.ts');
 
+/** Before anything is written: what cannot be asked is not sent. */
+async function prepare(session: ChatSession | null): Promise<AppError | null> {
+  return session && agentOf(session) ? loadAgentRequest().then(() => null, toAppError) : null;
+}
+
 export function createSender(dependencies: SenderDependencies): Sender {
   const { store, drafts, replies, clock, ids } = dependencies;
   const sending = new Set<string>();
@@ -113,11 +118,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
     await store.save.flush();
     const time = dependencies.readTime();
     const parts = { session: asked, before, prompt, key, time, isWithoutCredentials };
-    const pictured = reply.reply.earlierPictures?.sent ?? [];
     const messages = store.state.getState().messages[session.id] ?? before;
     const request = agent
       ? (await loadAgentRequest()).buildAgentRequest({ ...parts, messages, agent })
-      : buildRequest({ ...parts, pictured });
+      : buildRequest({ ...parts, pictured: reply.reply.earlierPictures?.sent ?? [] });
     replies.start(session.id, reply, request);
   }
 
@@ -136,14 +140,12 @@ export function createSender(dependencies: SenderDependencies): Sender {
       // They are on the server, which does not answer: without them nothing can be asked.
       if (messages instanceof AppError) return messages;
       const canSee = (again?.model ?? store.findSession(sessionId))?.supportsVision ?? false;
-      const refusal = await pictures.bringOwn(sessionId, again?.findPromptId(messages) ?? null, canSee);
+      const refusal =
+        (await pictures.bringOwn(sessionId, again?.findPromptId(messages) ?? null, canSee)) ??
+        (await prepare(store.findSession(sessionId)));
       if (refusal) return refusal;
       const leafId = again?.findPromptId(messages) ?? store.findSession(sessionId)?.activeLeafId ?? null;
       if (canSee) await pictures.bringEarlier(sessionId, leafId);
-      const asked = store.findSession(sessionId);
-      // Before anything is written: what cannot be asked is not sent.
-      const problem = asked && agentOf(asked) ? await loadAgentRequest().then(() => null, toAppError) : null;
-      if (problem) return problem;
       await replies.stop(sessionId);
       const session = store.findSession(sessionId);
       if (session) await run(session, store.state.getState().messages[sessionId] ?? messages);
