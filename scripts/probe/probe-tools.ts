@@ -69,6 +69,7 @@ function toContext(http: ToolHttp, { clock }: ProbeDeps): ToolContext {
     funds: { status: refuse },
     earlier: () => Promise.resolve(null),
     files: [],
+    artifacts: { count: () => 0, listIds: () => [], find: () => null, apply: () => undefined },
     canAsk: false,
     answered: null,
   };

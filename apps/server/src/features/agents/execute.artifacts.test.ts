@@ -7,7 +7,7 @@ import { createAgentClient, type AgentClient } from '../../testing/agents/agent-
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 
-const write = (args: object) => ({ name: 'artifact_write', callId: 'v', arguments: args });
+const write = (args: Record<string, unknown>) => ({ name: 'artifact_write', callId: 'v', arguments: args });
 const CREATE = write({ action: 'create', title: 'Letter', kind: 'markdown', content: 'Dear Ada, see you.' });
 
 describe.each(TEST_DATABASES)('documents beside the chat, on %s', (database) => {

@@ -1,13 +1,7 @@
 // Versions of documents that a person has made: messages of their own in the conversation, which nobody else reads.
 import { MAX_ARTIFACT_CHARACTERS } from '@parley/contract/artifacts/constants.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  historyOf,
-  toMessage,
-  toMessages,
-  toSession,
-  type HistoryCalls,
-} from '../../testing/conversations.ts';
+import { historyOf, toMessage, toSession, type HistoryCalls } from '../../testing/conversations.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 
