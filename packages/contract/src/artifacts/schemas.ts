@@ -34,8 +34,6 @@ export const ContextArtifacts = z
   .array(ContextArtifact)
   .max(MAX_ARTIFACTS)
   .refine(
-    (artifacts) =>
-      sumCharacters(artifacts) <= MAX_CONTEXT_ARTIFACT_CHARACTERS &&
-      new Set(artifacts.map((one) => one.artifact_id)).size === artifacts.length,
-    'must be shorter together, each with its own id',
+    (artifacts) => sumCharacters(artifacts) <= MAX_CONTEXT_ARTIFACT_CHARACTERS,
+    'must be shorter together',
   );

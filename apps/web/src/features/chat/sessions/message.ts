@@ -1,4 +1,4 @@
-import { ARTIFACT_KINDS } from '@parley/contract/artifacts/constants.ts';
+import type { ArtifactContents } from '@parley/contract/artifacts/fold.ts';
 import { isErrorCode, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { EndReason, RetryReason, Usage } from '@parley/contract/chat/events.ts';
 import { Extraction } from '@parley/contract/files/schemas.ts';
@@ -113,17 +113,17 @@ export const AgentExecution = z.object({
 export type AgentExecution = z.infer<typeof AgentExecution>;
 
 /** A version of a document that was made by the person, or is kept from messages that a summary stands for. */
-export const CarriedVersion = z.object({
-  artifactId: z.string(),
-  version: z.number(),
-  title: z.string(),
-  kind: z.enum(ARTIFACT_KINDS),
-  language: z.string().nullable(),
-  content: z.string(),
-  by: z.enum(['person', 'agent']),
-  at: z.number(),
-});
-export type CarriedVersion = z.infer<typeof CarriedVersion>;
+export interface CarriedVersion extends ArtifactContents {
+  readonly artifactId: string;
+  readonly version: number;
+  readonly by: 'person' | 'agent';
+  readonly at: number;
+}
+
+/** Written by this program only: what is checked is that it is such a record at all. */
+const CarriedVersion = z.custom<CarriedVersion>(
+  (value) => typeof value === 'object' && value !== null && 'artifactId' in value,
+);
 
 /** Of a run that has not begun. */
 export function createExecution(agentInfo: AgentExecution['agentInfo']): AgentExecution {
