@@ -120,6 +120,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
         content,
         earlier: [],
         files: [],
+        artifacts: [],
         hasReadOutside: false,
         mode,
         timezone: 'UTC',
