@@ -189,6 +189,9 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'profile.update': { language: 'en' },
   'chat.generate': { prompt: 'Hi', stream: 'false', max_tokens: '5' },
   'files.extractText': {},
+  'knowledge.addDocument': {},
+  'knowledge.create': { name: 'Handbooks' },
+  'knowledge.update': { name: 'Handbooks' },
   'chat.structuredOutput': { prompt: 'Hi', json_schema: {}, max_tokens: 5 },
 };
 
