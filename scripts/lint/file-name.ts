@@ -2,7 +2,7 @@ import type { Rule } from 'eslint';
 
 const ROTTING_NAMES = /(^|[/.])(utils?|helpers?|types?|common|misc|shared)[/.]/;
 const KEBAB_CASE = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|js|mjs|cjs)$/;
-const PASCAL_CASE = /^([A-Z][a-z0-9]*)+(\.test)?\.tsx$/;
+const PASCAL_CASE = /^([A-Z][a-z0-9]*)+((\.isolated)?\.test)?\.tsx$/;
 
 export type NameProblem = 'rotting' | 'spelling';
 

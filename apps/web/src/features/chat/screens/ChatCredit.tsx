@@ -13,7 +13,7 @@ import { CreditBanner, type CreditState } from '../conversation/CreditBanner.tsx
 let isWarningDismissed = false;
 
 export interface ChatCreditProps {
-  readonly state: CreditState | null;
+  readonly state: CreditState;
   readonly onUseModel: (modelId: string) => void;
 }
 
@@ -21,7 +21,7 @@ export function ChatCredit({ state, onUseModel }: ChatCreditProps) {
   const { t } = useTranslation('chat');
   const username = useAuth(({ account }) => account?.username ?? null);
   const free = useModels(({ models }) => models.find(isFree));
-  const canPay = useCanPay(state?.kind === 'balance-warning' || state?.kind === 'balance-empty');
+  const canPay = useCanPay(state.kind === 'balance-warning' || state.kind === 'balance-empty');
   const [isDismissed, setDismissed] = useState(isWarningDismissed);
   const navigate = useNavigate();
   const copyRequest = async (name: string) => {
@@ -30,8 +30,8 @@ export function ChatCredit({ state, onUseModel }: ChatCreditProps) {
     if (await copyText(request)) void notify('success', { title: t('credit.askAdminCopied') });
     else void notify('info', { title: request });
   };
-  const isWarning = state?.kind === 'guest-warning' || state?.kind === 'balance-warning';
-  if (!state || (isWarning && isDismissed)) return null;
+  const isWarning = state.kind === 'guest-warning' || state.kind === 'balance-warning';
+  if (isWarning && isDismissed) return null;
   return (
     <CreditBanner
       state={state}

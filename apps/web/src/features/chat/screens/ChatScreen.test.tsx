@@ -126,7 +126,7 @@ describe('money', () => {
     await userEvent.type(field, 'Please{Enter}');
     expect(field).toHaveValue('Please');
     expect(server.api.callsOf(generate)).toHaveLength(0);
-    expect(screen.getAllByText(/free credit is used up/i).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/free credit is used up/i)).length).toBeGreaterThan(0);
   });
 
   test('a rest that pays for no reply of the model is said before sending, and the text stays [AUTH-24] [GEN-36]', async () => {

@@ -1,9 +1,15 @@
-import { type ComponentProps, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { MissingCredentials } from '../../../runs/index.ts';
 import { VisionNote } from '../../pictures/VisionNote.tsx';
 import type { ChatSession } from '../../sessions/session.ts';
-import { ChatCredit } from '../ChatCredit.tsx';
+import type { ChatCreditProps } from '../ChatCredit.tsx';
 import { GuestRoomNote } from './GuestRoomNote.tsx';
+
+/** Comes with the first thing that there is to say about money, and what it needs to know about payments. */
+const ChatCredit = lazyPart(() =>
+  import('../ChatCredit.tsx').then((module) => ({ default: module.ChatCredit })),
+);
 
 export interface ComposerNoticeProps {
   readonly session: ChatSession;
@@ -11,7 +17,7 @@ export interface ComposerNoticeProps {
   readonly needsVision: boolean;
   /** A model that could see it. */
   readonly visionModel: { readonly id: string; readonly name: string } | null;
-  readonly credit: ComponentProps<typeof ChatCredit>['state'];
+  readonly credit: ChatCreditProps['state'] | null;
   readonly onUseModel: (modelId: string) => void;
 }
 
@@ -38,7 +44,11 @@ export function ComposerNotice({
           }
         />
       ) : (
-        <ChatCredit state={credit} onUseModel={onUseModel} />
+        credit && (
+          <Suspense fallback={null}>
+            <ChatCredit state={credit} onUseModel={onUseModel} />
+          </Suspense>
+        )
       )}
     </>
   );
