@@ -98,9 +98,12 @@ function toRequest({ method, form, body }: AnyEndpoint, url: string, headers: He
   return { method, url, headers: { ...headers }, ...(hasBody && { payload: {} }) };
 }
 
-/** With a form as it should be, so that only the ownership of the object can be the obstacle. */
-function toWholeRequest(endpoint: AnyEndpoint, url: string, headers: Headers) {
-  const request = toRequest(endpoint, url, headers);
+/** What an operation on an object cannot do without. */
+const QUERIES: Readonly<Record<string, string>> = { 'knowledge.search': '?q=words' };
+
+/** With a form and a query as they should be, so that only the ownership of the object can be the obstacle. */
+function toWholeRequest(endpoint: AnyEndpoint, path: string, headers: Headers) {
+  const request = toRequest(endpoint, `${path}${QUERIES[endpoint.id] ?? ''}`, headers);
   if (!endpoint.form) return request;
   const files = endpoint.form.files.map((field) => ({ field, name: 'picture.png', bytes: PICTURE }));
   const form = toForm({}, files);

@@ -50,9 +50,9 @@ export interface Settlement {
 export interface SettleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Called for each charge, in its transaction. */
   /** Called once a month for each budget of a workspace that is nearly used up, in the transaction of the charge. */
   readonly tellBudget?: TellBudget;
+  /** Called for each charge, in its transaction. */
   readonly noteSpend?: (tx: Tx, userId: string, micros: number) => Promise<void>;
 }
 

@@ -222,7 +222,7 @@ export const BILLING_TABLES: TableRules<
       onRemoval: 'removed',
       slice: { key: [...USAGE_DAY_KEY], rows: 1_000 },
     },
-    backup: { key: [...USAGE_DAY_KEY], sum: 'cost' },
+    backup: { key: [...USAGE_DAY_KEY] },
   },
   uncovered_costs: {
     personal: { owner: 'user_id', key: ['run_id', 'step'], hidden: [], onRemoval: 'kept' },

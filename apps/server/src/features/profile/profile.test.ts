@@ -80,6 +80,7 @@ describe.each(TEST_DATABASES)('the own account on %s', (database) => {
         'logins',
         'reservations',
         'runs',
+        'usage_days',
         'usage_records',
         'users',
       ].sort(),
