@@ -6,7 +6,7 @@ test('before and after are laid side by side, the rest is kept [ADM-06]', () => 
   expect(toAuditChanges(details)).toEqual({
     changes: [
       { name: 'role', before: 'member', after: 'admin' },
-      { name: 'a', before: '1', after: 'null' },
+      { name: 'a', before: '1', after: null },
     ],
     rest: { reason: 'Asked' },
   });

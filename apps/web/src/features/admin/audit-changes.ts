@@ -1,13 +1,14 @@
 export interface AuditChange {
   readonly name: string;
-  readonly before: string;
-  readonly after: string;
+  /** Null: not set. */
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const toText = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value ?? null);
+const toText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** What an entry says of before and after, name by name, and what else it says. */
 export function toAuditChanges(details: Readonly<Record<string, unknown>>): {

@@ -25,10 +25,14 @@ export function AuditDrawer({ entry, onActor, onLocation, ...moves }: AuditDrawe
               <li key={name}>
                 <span className="text-12 text-ink-3">{name}</span>
                 <span className="flex items-center gap-2">
-                  <code className="rounded-2 bg-danger-tint px-2 py-1 font-mono text-12">{before}</code>
+                  <code className="rounded-2 bg-danger-tint px-2 py-1 font-mono text-12">
+                    {before ?? t('audit.notSet')}
+                  </code>
                   <span aria-hidden>→</span>
                   <span className="sr-only">{t('audit.became')}</span>
-                  <code className="rounded-2 bg-live-tint px-2 py-1 font-mono text-12">{after}</code>
+                  <code className="rounded-2 bg-live-tint px-2 py-1 font-mono text-12">
+                    {after ?? t('audit.notSet')}
+                  </code>
                 </span>
               </li>
             ))}
