@@ -20,6 +20,7 @@ const NAMESPACES = [
   'credentials',
   'deployments',
   'errors',
+  'knowledge',
   'landing',
   'mcp',
   'memory',
