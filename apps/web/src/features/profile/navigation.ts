@@ -28,7 +28,6 @@ export interface NavigationEntry {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'agents', path: '/agents', feature: 'agents', letter: 'a' },
   { name: 'memory', path: '/memory', feature: 'memory', letter: 'm' },
-  { name: 'knowledge', path: '/knowledge', feature: 'agents', letter: 'b' },
   { name: 'systemPrompts', path: '/system-prompts', feature: 'system-prompts', letter: 'i' },
   { name: 'suggestions', path: '/prompt-suggestions', feature: 'chat', letter: 'e' },
   { name: 'apiDocs', path: '/api-docs', feature: 'api-docs', letter: 'd' },
@@ -36,6 +35,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'approvals', path: '/approvals', feature: 'agents', letter: 'v' },
   { name: 'schedules', path: '/scheduled-agents', feature: 'agents', letter: 'l' },
   { name: 'webhooks', path: '/webhook-agents', feature: 'agents', letter: 'h' },
+  { name: 'knowledge', path: '/knowledge', feature: 'agents', letter: 'b' },
   { name: 'usage', path: '/usage', feature: 'settings', letter: 'u' },
   { name: 'credentials', path: '/credential-manager', feature: 'settings', letter: 'k' },
   { name: 'pricing', path: '/pricing', feature: 'models', letter: 'p' },
