@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Immediate on an idle machine; generous, because slowness is not a failure. */
@@ -23,8 +24,8 @@ const web = {
 
 export default defineConfig({
   test: {
-    // Vitest leaves a processor idle; here most of a test's time is spent waiting for a database.
-    maxWorkers: '100%',
+    // Most of a test's time is spent waiting: for a database, another process or a timeout.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         test: {
