@@ -14,6 +14,8 @@ import { createTestApp, type Person, type TestApp } from '../../../testing/test-
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
 
+/** Of a call that no answer comes to. */
+const RETRIES = 2;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -238,6 +240,8 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
       until(() => listCharges().length > 0, 'the charge'),
       1_000,
     );
+    // The adapter asks again by itself, in real time.
+    await until(() => listCharges().length === 1 + RETRIES, 'the repeats of the same charge');
     app.clock.jump(DAY_MS);
     const before = listCharges().length;
     stripe.loseAnswers(false);
