@@ -8,6 +8,7 @@ import type { Message } from '../features/chat/sessions/message.ts';
 import type { FakeApi } from './fake-api.ts';
 import type { FakeRuns } from './fake-runs.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { vi } from 'vitest';
 
 let keys = 0;
 
@@ -63,6 +64,8 @@ export async function openChat(
   async function pass(durationMs: number): Promise<void> {
     for (let left = durationMs; left >= 0; left -= 100) {
       await new Promise((resolve) => setTimeout(resolve, 0));
+      // Code that comes when it is needed takes no time, however busy the machine is.
+      await vi.dynamicImportSettled();
       await clock.advance(Math.min(100, Math.max(left, 0)));
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
