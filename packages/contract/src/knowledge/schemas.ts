@@ -79,7 +79,7 @@ const place = {
   number: z.number(),
   /** Of files with pages. */
   page: z.number().nullable(),
-  /** The heading, sheet or slide that it stands under. */
+  /** The heading, sheet or slide that it is under. */
   section: z.string().nullable(),
   /** Of files without pages. */
   lines: z.object({ from: z.number(), to: z.number() }).nullable(),

@@ -144,7 +144,7 @@ describe.each(TEST_DATABASES)('limits of administrators on %s', (database) => {
     expect((await put([{ id: 'run-steps', from: 50, to: 30 }])).json()).toMatchObject({
       code: 'settings_changed',
     });
-    expect((await put([{ id: 'run-wishes', from: 1, to: 2 }])).statusCode).toBe(404);
+    expect((await put([{ id: 'run-hopes', from: 1, to: 2 }])).statusCode).toBe(404);
     const twice = { id: 'run-steps', from: 20, to: 30 };
     expect((await put([twice, twice])).statusCode).toBe(422);
     expect((await put([])).statusCode).toBe(422);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Device } from '../../platform/browser/device.ts';
+import { loadPart } from '../../platform/load-part.ts';
 import { createExecutions, type Executions } from '../../platform/runs/executions.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
 import { createBranches, type Branches } from './sessions/branches.ts';
@@ -152,7 +153,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     branches,
     summaries,
     async writeVersion(...version) {
-      const { createVersionWriter } = await import('./artifacts/write-version.ts');
+      const { createVersionWriter } = await loadPart(() => import('./artifacts/write-version.ts'));
       return createVersionWriter({ ...dependencies, store, replies }).write(...version);
     },
     async loadSynced() {

@@ -50,7 +50,7 @@ describe('the passages of a text', () => {
     for (const { text } of passages) expect(text.isWellFormed()).toBe(true);
   });
 
-  it('stand under the heading of their section, and a short section is no passage of its own', () => {
+  it('are found under the heading of their section, and a short section is no passage of its own', () => {
     const text = `# Guide\nShort.\n## Refunds\n${paragraph(0, 30)}\n## Sheet 1\n${paragraph(40, 5)}`;
     const passages = split(text);
     expect(passages.map(({ section }) => section)).toEqual(['Guide', 'Refunds', 'Sheet 1']);

@@ -1,5 +1,5 @@
 // The index of the words of passages: of each collection its own words. It is not backed up: a restored passage is
-// indexed again, with the heading that it stands under.
+// indexed again, with the heading that it is under.
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import { createWordIndex, toWordList } from '../../../platform/db/search/word-index.ts';

@@ -1,10 +1,11 @@
 import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
 import { expect, test } from 'vitest';
+import { listArtifacts } from '../artifacts/artifacts.ts';
 import { exportChat, exportWhole } from './export-chat.ts';
 import { readExport } from '../import/read-export.ts';
 import { toSession } from '../import/to-session.ts';
 import { listBranch, mapVersions } from '../sessions/message-tree.ts';
-import { createReplyMessage, createUserMessage, type Message } from '../sessions/message.ts';
+import { createExecution, createReplyMessage, createUserMessage, type Message } from '../sessions/message.ts';
 import { createSession } from '../sessions/session.ts';
 
 const picture = { url: 'data:image/png;base64,AA==', name: 'sheet.png' };
@@ -76,6 +77,56 @@ test('a chat as JSON holds all branches, pictures and files, and comes back as i
   expect(branch[0]?.extractedFiles[0]?.extraction.content.text).toBe('week,rate');
   expect(branch[1]?.reply).toMatchObject({ modelUsed: 'a/b', cost: 0.01, status: 'complete' });
   expect([...mapVersions(back.messages, branch).values()]).toEqual([{ position: 1, count: 2 }]);
+});
+
+/** An agent has written a program, and the person has changed it. */
+function withDocument(): Parameters<typeof exportChat>[0] {
+  const written = {
+    toolName: 'artifact-write',
+    callId: 'c',
+    args: { action: 'create', title: 'Sum', kind: 'code', language: 'python', content: 'print(```1```)' },
+    output: JSON.stringify({ artifact: 'doc-1', version: 1, title: 'Sum' }),
+    startedAt: 5,
+    timeTakenMs: 0,
+  };
+  const info = { agentId: 'a', agentName: 'Writer', model: 'm' };
+  const execution = { ...createExecution(info), isExecuting: false, toolLogs: [written] };
+  const edited = {
+    artifactId: 'doc-1',
+    version: 2,
+    title: 'Sum',
+    kind: 'code' as const,
+    language: 'python',
+    content: 'print(2)',
+    by: 'person' as const,
+    at: 6,
+  };
+  const edit: Message = {
+    ...createUserMessage({ id: 'e', parentId: 'a1', nowMs: 6 }, 'Edited', null),
+    role: 'system',
+    artifactVersions: [edited],
+  };
+  const messages = [question, { ...answer('a1', 'Done.', 5), agentExecution: execution }, edit];
+  return { session: { ...session, activeLeafId: 'e' }, messages };
+}
+
+test('a chat as Markdown ends with its documents as they are now, and says nothing of edits', () => {
+  const { text } = exportChat(withDocument(), 'markdown', names, 0);
+  expect(text).toContain('## Sum\n\n```python\nprint(2)\n```\n');
+  expect(text).not.toContain('Edited');
+});
+
+test('the documents of a chat as JSON come back with all versions and who made them', async () => {
+  const { text } = exportChat(withDocument(), 'json', names, 0);
+  const [entry] = readExport(JSON.parse(text)) ?? [];
+  if (entry?.kind !== 'chat') throw new Error('not read');
+  const { session: back, messages } = await toSession(entry.chat, 9);
+  const [artifact] = listArtifacts(messages, listBranch(messages, back.activeLeafId));
+  expect(artifact).toMatchObject({ id: 'doc-1', newest: { title: 'Sum', kind: 'code', language: 'python' } });
+  expect(artifact?.versions.map(({ version, content, by }) => [version, content, by.is, by.at])).toEqual([
+    [1, 'print(```1```)', 'agent', 5],
+    [2, 'print(2)', 'person', 6],
+  ]);
 });
 
 test('everything is one file', () => {

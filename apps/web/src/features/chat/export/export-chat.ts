@@ -1,5 +1,6 @@
 import { toBackendVersion } from '../artifacts/carried-versions.ts';
 import { listArtifacts, toCarriedVersion } from '../artifacts/artifacts.ts';
+import { hasArtifacts } from '../artifacts/has-artifacts.ts';
 import { toLanguage } from '../artifacts/artifact-file.ts';
 import { saveBlob } from '../../../platform/browser/save-blob.ts';
 import type { ExportFormat } from '../list/session-view.ts';
@@ -92,8 +93,7 @@ function toVersions(
   );
 }
 
-function toOwnMessage(message: Message, messages: readonly Message[]): OwnMessage {
-  const versions = toVersions(message, messages);
+function toOwnMessage(message: Message, versions: OwnMessage['artifact_versions'] = []): OwnMessage {
   const { id, role, content, parentId, reply, image, extractedFiles } = message;
   return {
     id,
@@ -125,7 +125,9 @@ function toOwnConversation({ session, messages }: WholeChat): OwnConversation {
     created_at: toIso(session.createdAt),
     last_activity_at: toIso(activityOf(session)),
     active_leaf_id: session.activeLeafId,
-    messages: messages.map((message) => toOwnMessage(message, messages)),
+    messages: hasArtifacts(messages)
+      ? messages.map((message) => toOwnMessage(message, toVersions(message, messages)))
+      : messages.map((message) => toOwnMessage(message)),
   };
 }
 

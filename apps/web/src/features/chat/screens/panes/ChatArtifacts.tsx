@@ -1,3 +1,4 @@
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { type ArtifactDraft, useArtifactDrafts } from '../../artifacts/artifact-drafts.ts';
 import { ArtifactPane } from '../../artifacts/ArtifactPane.tsx';
 import type { ArtifactOpening } from '../../artifacts/open-artifact.ts';
@@ -29,7 +30,7 @@ export function ChatArtifacts({ session, pane, opening }: ChatArtifactsProps) {
       draft={draft}
       onDraft={(next: ArtifactDraft | null) => useArtifactDrafts.setState({ [key]: next ?? undefined })}
       onOpen={open}
-      onWrite={(contents) => chat.writeVersion(session.id, artifactId, contents)}
+      onWrite={(contents) => chat.writeVersion(session.id, artifactId, contents).catch(toAppError)}
       onClose={pane.closeAll}
     />
   );

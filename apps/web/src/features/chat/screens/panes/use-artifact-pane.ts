@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { loadPart } from '../../../../platform/load-part.ts';
 import { logProblem } from '../../../../platform/log.ts';
 import { hasWideWidth } from '../../../../ui/page/use-screen-size.ts';
 import type { Artifact, ListArtifacts } from '../../artifacts/artifacts.ts';
@@ -24,7 +25,7 @@ function useArtifacts(messages: readonly Message[], branch: readonly Message[]):
   const [list, setList] = useState<ListArtifacts | null>(null);
   useEffect(() => {
     if (!isNeeded) return;
-    import('../../artifacts/artifacts.ts').then(
+    loadPart(() => import('../../artifacts/artifacts.ts')).then(
       ({ createArtifactList }) => setList(() => createArtifactList()),
       (error: unknown) => logProblem('artifacts-not-loaded', error),
     );
