@@ -59,10 +59,10 @@ export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts:
     listProblems,
     toTurnTool,
     findAgent: (userId, agentId) => agents.find({ userId }, agentId),
-    async listKnowledge(actor, { id, definition }) {
+    async hasKnowledge(actor, { id, definition }) {
       const agent = { id, knowledgeIds: definition.knowledge_ids };
       const run = { userId: actor.userId, mayReadOwn: !isCalledByOthers(actor), agent };
-      return (await runKnowledge.listAllowed(run)).map(({ name }) => name);
+      return (await runKnowledge.listAllowed(run)).length > 0;
     },
     findStanding: (call) => approvalRules.find(call),
     memory: memories,

@@ -43,7 +43,7 @@ export function createAgentFeatures(
     removeDeploymentsOfAgent,
   ];
   return {
-    sharedAgents: createSharedAgents({ clock, forget }),
+    sharedAgents: createSharedAgents({ clock, forget, listReadableKnowledge: listReadableCollections }),
     agents: createAgents({
       db,
       clock,

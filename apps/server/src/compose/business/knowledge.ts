@@ -33,6 +33,6 @@ export function createKnowledgeParts(
     }),
     knowledge: createKnowledge({ db, clock, ids, audit, canShareWith: canShareAgents }),
     documents: createDocuments({ db, clock, ids, jobs }),
-    readDocuments: createReadDocuments({ db, clock, jobs, uploads, reader }),
+    readDocuments: createReadDocuments({ db, jobs, uploads, reader }),
   };
 }

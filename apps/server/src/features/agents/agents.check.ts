@@ -14,8 +14,17 @@ export interface CheckDeps {
   readonly providers: Pick<Providers, 'findModel'>;
   /** Whether the user belongs to the workspace, and is more than a viewer. */
   readonly canShareWith: (userId: string, workspaceId: string) => Promise<boolean>;
-  /** Knowledge collections among these that the user reads by themselves. */
-  readonly listReadableKnowledge: (userId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Owners of the collections that the user reads by themselves, by id. */
+  readonly listReadableKnowledge: (
+    userId: string,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** What an agent has attached before, and whose it is. */
+export interface Attached {
+  readonly ids: readonly string[];
+  readonly ownerId: string | null;
 }
 
 export interface AgentChecks {
@@ -24,10 +33,13 @@ export interface AgentChecks {
   isKnownModel(name: string): boolean;
   /** Throws `unknown_tool` and `unknown_model`. */
   checkDefinition(userId: string, definition: Pick<AgentInput, 'tools' | 'model'>): Promise<void>;
-  /** Those of the collections that the user may attach, in their order; `before`: attached already. */
-  keepKnowledge(userId: string, ids: readonly string[], before?: readonly string[]): Promise<string[]>;
+  /**
+   * Those of the collections that the user may attach, in their order. What belongs to the owner of the agent is lent with it
+   * (decision 103), so that only they attach it; `before`: nothing, of an agent of the user's own.
+   */
+  keepKnowledge(userId: string, ids: readonly string[], before?: Attached): Promise<string[]>;
   /** Throws unless this caller may save it; `before`: collections that are attached already, by any member. */
-  checkSaved(definition: AgentInput, caller: AgentCaller, before?: readonly string[]): Promise<void>;
+  checkSaved(definition: AgentInput, caller: AgentCaller, before?: Attached): Promise<void>;
 }
 
 export function createAgentChecks(deps: CheckDeps): AgentChecks {
@@ -52,11 +64,13 @@ export function createAgentChecks(deps: CheckDeps): AgentChecks {
   async function keepKnowledge(
     userId: string,
     ids: readonly string[],
-    before: readonly string[] = [],
+    before: Attached = { ids: [], ownerId: userId },
   ): Promise<string[]> {
-    const added = ids.filter((id) => !before.includes(id));
-    const readable = added.length === 0 ? new Set<string>() : await listReadableKnowledge(userId, added);
-    return ids.filter((id) => before.includes(id) || readable.has(id));
+    const added = ids.filter((id) => !before.ids.includes(id));
+    const owners = await listReadableKnowledge(userId, added);
+    const canAttach = (id: string): boolean =>
+      owners.has(id) && (before.ownerId === userId || owners.get(id) !== before.ownerId);
+    return ids.filter((id) => before.ids.includes(id) || canAttach(id));
   }
 
   return {
@@ -67,12 +81,13 @@ export function createAgentChecks(deps: CheckDeps): AgentChecks {
     },
     isKnownModel,
     checkDefinition,
-    async checkSaved(definition, caller, before = []) {
+    async checkSaved(definition, caller, before) {
       await checkDefinition(caller.userId, definition);
       const { knowledge_ids: ids } = definition;
       const kept = await keepKnowledge(caller.userId, ids, before);
       const wrong = ids.findIndex((id) => !kept.includes(id));
-      if (wrong !== -1) throw toFieldError(`knowledge_ids.${wrong}`, 'is no collection that you can read');
+      if (wrong !== -1)
+        throw toFieldError(`knowledge_ids.${wrong}`, 'is no collection that you can attach to this agent');
       if (definition.is_public && caller.role === 'guest') throw new AppError('members_only');
       const { workspace_id: workspaceId } = definition;
       if (workspaceId !== null && !(await canShareWith(caller.userId, workspaceId)))

@@ -1,6 +1,6 @@
 // Pure: what a copy of an agent contains, in another list or in a file.
 import type { AgentFile, AgentInput } from '@parley/contract/agents/schemas.ts';
-import { canReadInstructions, isOwn, type AgentCaller } from './agents.policy.ts';
+import { canEdit, canReadInstructions, isOwn, type AgentCaller } from './agents.policy.ts';
 import { readDefinition } from './agents.row.ts';
 import type { SeenAgent } from './agents.store.ts';
 
@@ -24,7 +24,10 @@ export function toFile(row: SeenAgent, caller: AgentCaller): AgentFile {
     handoff_agent_ids: _handoffs,
     sub_agent_ids: _called,
     is_public: _visibility,
+    knowledge_ids: knowledgeIds,
     ...agent
   } = toCopy(row, caller);
-  return { format: 'parley-agent', version: 1, agent };
+  // What is attached is the business of its editors; others are told what their runs read.
+  const knowledge = canEdit(row, caller) ? knowledgeIds : [];
+  return { format: 'parley-agent', version: 1, agent: { ...agent, knowledge_ids: knowledge } };
 }

@@ -120,7 +120,7 @@ export function createAgents(deps: AgentsDeps): Agents {
         changeLocked(tx, caller, id, rest, async (row) => {
           // Everyone starts with the default agent.
           const given = row.is_default === 1 ? { ...definition, is_public: true } : definition;
-          const { knowledge_ids: before } = readDefinition(row.definition);
+          const before = { ids: readDefinition(row.definition).knowledge_ids, ownerId: row.owner_id };
           await checks.checkSaved(keepSharing(row, given, caller), caller, before);
           await checkReferences(tx, given, { userId: caller.userId, ownId: id });
           return given;

@@ -33,6 +33,10 @@ describe.each(TEST_DATABASES)('documents of knowledge collections on %s', (datab
     const query = db.read.selectFrom('jobs').select('lease_owner').where('name', '=', 'knowledge.read');
     return (await query.executeTakeFirst())?.lease_owner ?? null;
   };
+  const isAnyRead = async ({ db }: TestApp): Promise<boolean> => {
+    const jobs = db.read.selectFrom('jobs').select('id').where('name', '=', 'knowledge.read');
+    return (await jobs.where('lease_owner', 'is not', null).executeTakeFirst()) !== undefined;
+  };
   const findState = async ({ db }: TestApp): Promise<string | undefined> =>
     (await db.read.selectFrom('knowledge_documents').select('state').executeTakeFirst())?.state;
 
@@ -57,10 +61,57 @@ describe.each(TEST_DATABASES)('documents of knowledge collections on %s', (datab
         ' ',
       );
       await knowledge.add(id, 'words.txt', `${words}.\n\n`.repeat(9_000));
-      const [best] = await knowledge.search(id, words, 1);
+      const [best] = await knowledge.search(id, `${words} zebra`, 1);
       expect(best?.text).toContain('worda');
       expect((await knowledge.call('GET', `/${id}/search?q=${'x'.repeat(401)}`)).statusCode).toBe(422);
     });
+  });
+
+  it('are found however many others have the same word', async () => {
+    await begin();
+    const mention = `Someone asked for a refund in passing. ${'Much else happened on that day. '.repeat(25)}`;
+    await knowledge.add(id, 'old.txt', Array.from({ length: 150 }, () => mention).join('\n\n'));
+    await knowledge.add(id, 'refund.md', '# Refund\n\nA refund is paid within ten days.');
+    for (const words of ['refund', 'how does a refund work'])
+      expect((await knowledge.search(id, words))[0]?.document_name).toBe('refund.md');
+  });
+
+  it('are kept for as long as a job waits to read them, however late that is [PE-01]', async () => {
+    await begin({ fileReaderEntry: FAULTY });
+    for (const name of ['a', 'b', 'c', 'd'])
+      expect((await knowledge.send(id, `${name}.txt`, `fault: wait\nThe zebra ${name}`)).statusCode).toBe(
+        201,
+      );
+    const next = await createTestApp({
+      beside: app,
+      clock: createManualClock(app.clock.now() + 3 * HOUR_MS),
+      isPrepared: false,
+    });
+    try {
+      isStopped = true;
+      await advanceUntil(app.clock, app.server.stop());
+      await next.server.prepare();
+      const later = createKnowledgeClient(next, ada);
+      await until(async () => {
+        // Readers have a limit by the clock, as below.
+        if (!(await isAnyRead(next))) await next.clock.advance(1_000);
+        return (await later.list(id)).every(({ state }) => state !== 'reading');
+      }, 'the reading of all');
+      expect((await later.list(id)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'ready']);
+    } finally {
+      await next.close();
+    }
+  });
+
+  it('of one account wait in small number, so that others get their turn [OV-03]', async () => {
+    await begin({ fileReaderEntry: FAULTY });
+    const send = (index: number) => knowledge.send(id, `${index}.txt`, `fault: wait\n${index}`);
+    for (let index = 0; index < 10; index += 1) expect((await send(index)).statusCode).toBe(201);
+    const refused = await send(10);
+    expect(refused.json()).toMatchObject({ code: 'extraction_busy', retry_after: 10 });
+    const ben = await app.createMember();
+    const his = createKnowledgeClient(app, ben);
+    expect((await his.send(await his.create('His'), 'his.txt', 'fault: wait')).statusCode).toBe(201);
   });
 
   it('are read by another server where one ends over them', async () => {
@@ -76,7 +127,7 @@ describe.each(TEST_DATABASES)('documents of knowledge collections on %s', (datab
       expect(await findState(app)).toBe('reading');
       isStopped = !isDead;
       if (isStopped) {
-        await advanceUntil(app.clock, app.server.stop(), 5_000);
+        await advanceUntil(app.clock, app.server.stop());
         await next.server.prepare();
       }
       await until(async () => {

@@ -83,7 +83,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
         },
         listSteps: () => Promise.resolve([]),
         findLastCall: () => Promise.resolve(null),
-        listKnowledge: () => Promise.resolve([]),
+        hasKnowledge: () => Promise.resolve(false),
         bindOwnData: () => ({
           knowledge: { listCollections: () => Promise.resolve([]), search: () => Promise.resolve([]) },
           documents: { read: () => Promise.reject(new Error('There is no reader here')) },

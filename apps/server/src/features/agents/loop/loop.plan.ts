@@ -28,7 +28,7 @@ export interface PlanningDeps {
     parameters: KnownTool['schema'];
   };
   /** Names of the collections that the agent's runs for the user search. */
-  readonly listKnowledge: (actor: Actor, agent: AgentToRun) => Promise<readonly string[]>;
+  readonly hasKnowledge: (actor: Actor, agent: AgentToRun) => Promise<boolean>;
   /** Agents that the user can see; throws `not_found` for others. */
   readonly findAgent: (userId: string, agentId: string) => Promise<AgentToRun>;
   readonly memory: {
@@ -110,7 +110,7 @@ export function createPlanning(deps: PlanningDeps) {
     const systemOf = rememberFor(async (agent) =>
       toSystemPrompt(input, agent, {
         memories: await memoriesOf(agent),
-        knowledge: await deps.listKnowledge(actor, agent),
+        hasKnowledge: modelOf(input, agent).supportsTools && (await deps.hasKnowledge(actor, agent)),
         isCalled,
       }),
     );

@@ -77,18 +77,15 @@ export function createAgentVersions({
         // Agents that are gone meanwhile cannot be handed over to or called any more.
         const visible = await listVisibleIds(tx, caller.userId, listReferredIds(behaviour));
         const now = readDefinition(row.definition);
+        const before = { ids: now.knowledge_ids, ownerId: row.owner_id };
         const definition = {
           ...now,
           ...behaviour,
           ...keepVisible(behaviour, visible),
-          // Nor can collections be attached that this caller cannot read, or that are gone.
-          knowledge_ids: await checks.keepKnowledge(
-            caller.userId,
-            behaviour.knowledge_ids,
-            now.knowledge_ids,
-          ),
+          // Nor can collections be attached that are gone, or that this caller may not attach.
+          knowledge_ids: await checks.keepKnowledge(caller.userId, behaviour.knowledge_ids, before),
         };
-        await checks.checkSaved(definition, caller, now.knowledge_ids);
+        await checks.checkSaved(definition, caller, before);
         const note = `Restored version ${number}`;
         return changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
       }),

@@ -15,6 +15,7 @@ import { updateCollection } from '../knowledge.store.ts';
 import { READ_DOCUMENT } from '../reading/read-job.ts';
 import {
   countDocuments,
+  countUnread,
   deleteDocument,
   findDocument,
   findSame,
@@ -47,7 +48,12 @@ export interface DocumentsDeps {
 
 /** No statement takes long for one. */
 const PIECE_BYTES = 512 * 1024;
-const RETRY_AFTER_SECONDS = 60;
+const RETRY_AFTER_SECONDS = 10;
+/** Files of one account that wait to be read. */
+const MAX_UNREAD = 10;
+
+const toBusy = (): AppError =>
+  new AppError('extraction_busy', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
 
 interface TakenFile {
   readonly checksum: string;
@@ -94,6 +100,8 @@ export function createDocuments({ db, clock, ids, jobs }: DocumentsDeps): Docume
         if (same) await deleteDocument(tx, same.id);
         if ((await countDocuments(tx, collectionId)) >= MAX_DOCUMENTS)
           throw new AppError('too_many_documents');
+        // One account does not hold up the others, nor store more than a few files that nobody has read.
+        if ((await countUnread(tx, userId)) >= MAX_UNREAD) throw toBusy();
         const row: DocumentRow = {
           id: ids.create('doc'),
           user_id: userId,
@@ -115,7 +123,7 @@ export function createDocuments({ db, clock, ids, jobs }: DocumentsDeps): Docume
           await insertPiece(tx, { document_id: row.id, piece, bytes });
         await updateCollection(tx, collectionId, { updated_at: clock.now() });
         if ((await enqueue(READ_DOCUMENT, { documentId: row.id }, { key: row.id })) === 'full')
-          throw new AppError('extraction_busy', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
+          throw toBusy();
         return row;
       });
     },

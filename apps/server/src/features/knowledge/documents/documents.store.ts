@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
+import { READ_DOCUMENT } from '../reading/read-job.ts';
 
 export type DocumentRow = Row<'knowledge_documents'>;
 
@@ -83,13 +84,33 @@ export async function updateDocument(
   await tx.updateTable('knowledge_documents').set(change).where('id', '=', id).execute();
 }
 
-/** Not read after this time. */
-export async function listUnreadSince(reader: Reader, beforeMs: number, limit: number): Promise<string[]> {
+export async function countUnread(reader: Reader, userId: string): Promise<number> {
+  const { total } = await reader
+    .selectFrom('knowledge_documents')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'reading')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Those that no job will read: all its attempts have failed, or the document comes from a backup, without its file. */
+export async function listAbandoned(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('knowledge_documents')
     .select('id')
     .where('state', '=', 'reading')
-    .where('created_at', '<', beforeMs)
+    .where((condition) =>
+      condition.not(
+        condition.exists(
+          condition
+            .selectFrom('jobs')
+            .select('jobs.id')
+            .where('jobs.name', '=', READ_DOCUMENT.name)
+            .whereRef('jobs.key', '=', 'knowledge_documents.id'),
+        ),
+      ),
+    )
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

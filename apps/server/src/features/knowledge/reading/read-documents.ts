@@ -5,7 +5,6 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { MAX_ACCOUNT_PASSAGES, MAX_COLLECTION_PASSAGES } from '@parley/contract/knowledge/constants.ts';
 import type { DocumentProblem } from '@parley/contract/knowledge/schemas.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { UploadStore } from '../../../platform/http/bodies/upload-store.ts';
 import { mapInSlices } from '../../../platform/in-slices.ts';
@@ -15,7 +14,7 @@ import {
   deletePassages,
   deletePieces,
   findUnread,
-  listUnreadSince,
+  listAbandoned,
   readPieces,
   updateDocument,
   type DocumentRow,
@@ -29,7 +28,6 @@ import { splitPassages, type SplitPassage } from './split-passages.ts';
 
 export interface ReadDocumentsDeps {
   readonly db: Database;
-  readonly clock: Pick<Clock, 'now'>;
   readonly jobs: Pick<Jobs, 'work'>;
   readonly uploads: Pick<UploadStore, 'keep' | 'remove'>;
   readonly reader: DocumentReader;
@@ -41,7 +39,6 @@ export interface ReadDocuments {
 }
 
 const CONCURRENCY = 2;
-const ABANDONED_MS = 2 * 3_600_000;
 const ABANDONED_AT_ONCE = 100;
 
 /** Failures of the file; others are tried again. */
@@ -63,7 +60,7 @@ function* upTo<Item>(items: Iterable<Item>, most: number): Generator<Item> {
   }
 }
 
-export function createReadDocuments({ db, clock, jobs, uploads, reader }: ReadDocumentsDeps): ReadDocuments {
+export function createReadDocuments({ db, jobs, uploads, reader }: ReadDocumentsDeps): ReadDocuments {
   const fail = (id: string, problem: DocumentProblem): Promise<void> =>
     db.write(async (tx) => {
       if (!(await findUnread(tx, id))) return;
@@ -156,7 +153,7 @@ export function createReadDocuments({ db, clock, jobs, uploads, reader }: ReadDo
 
   return {
     async failAbandoned() {
-      const ids = await listUnreadSince(db.read, clock.now() - ABANDONED_MS, ABANDONED_AT_ONCE);
+      const ids = await listAbandoned(db.read, ABANDONED_AT_ONCE);
       for (const id of ids) await fail(id, 'unavailable');
     },
   };

@@ -4,7 +4,7 @@ import type { KnowledgePassage, ToolKnowledge } from '../../../toolbox/own-data.
 import type { Database } from '../../../platform/db/database.ts';
 import type { PassageRow } from '../documents/passages.store.ts';
 import { toFoundPassages } from '../knowledge.present.ts';
-import { listCollections, listReadableIds } from '../knowledge.store.ts';
+import { listCollections, listReadableOf } from '../knowledge.store.ts';
 import { findPassages } from '../search/find-passages.ts';
 
 /** An agent as it is now. */
@@ -43,7 +43,7 @@ export function createRunKnowledge({ db, findAgent, publicUrl }: RunKnowledgeDep
     if (knowledgeIds.length === 0) return [];
     const [rows, own, attaching] = await Promise.all([
       listCollections(db.read, knowledgeIds),
-      listReadableIds(db.read, userId, knowledgeIds),
+      listReadableOf(db.read, userId, knowledgeIds),
       findAgent(userId, id),
     ]);
     const isLent = (row: (typeof rows)[number]): boolean =>

@@ -11,8 +11,8 @@ import { scorePassage, toRarity, type RankedTerm } from './rank-passages.ts';
 
 /** A word that more passages have proposes none, unless all words are so common. */
 const MAX_LISTED = 2_000;
-/** Read and ranked in full. */
-const MAX_CANDIDATES = 120;
+/** Read and ranked in full: all that most questions propose. Of more with the same weight, the oldest. */
+const MAX_CANDIDATES = 1_000;
 /** Of the best score: what is worse than this part of it is left out. */
 const WORTH = 0.2;
 
