@@ -103,11 +103,16 @@ describe.each(ROUTES)('a backup of $from restored into $to', ({ from, to }) => {
   it('may be of before a table was added', async () => {
     await writeBackup(app.db, TABLES, file, 5);
     const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
-    const isOlder = (line: string): boolean => !line.startsWith('{"table":"chat_');
-    const older = lines.filter(isOlder).map((line) => line.replaceAll(/"chat_\w+":\d+,?/g, ''));
+    const isOlder = (line: string): boolean => !/^\{"table":"(?:chat_|usage_days)/.test(line);
+    const older = lines
+      .filter(isOlder)
+      .map((line) => line.replaceAll(/"(?:chat_\w+|usage_days)":\d+,?/g, ''));
     writeFileSync(file, gzipSync(`${older.join('\n')}\n`));
     const { counts } = await restoreBackup(restored, TABLES, file);
     expect(counts).toMatchObject({ users: 2, runs: 3, chat_messages: 0 });
+    // What is summed by day is summed again.
+    expect(counts['usage_days']).toBeGreaterThan(0);
+    await checkBooks(restored);
   });
 
   it('is taken while the server goes on, and is one state of it', async () => {

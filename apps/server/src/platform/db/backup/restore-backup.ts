@@ -123,7 +123,8 @@ export async function restoreBackup(db: Database, tables: TableRules, file: stri
     await inserter.flush();
     const after = await measure(tx, tables);
     if (!promised || !isAsPromised(promised, after)) throw damaged(file);
+    for (const { name, missing } of backedUp) if (!(name in promised.counts)) await missing?.(tx);
     await alignNumbers(tx, backedUp);
-    return after;
+    return measure(tx, tables);
   });
 }
