@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_ARTIFACT_CHARACTERS } from './constants.ts';
+import { MAX_ARTIFACT_CHARACTERS, MAX_REPLACEMENTS } from './constants.ts';
 import { applyReplacements, foldArtifacts, toArtifactStep, type ArtifactStep } from './fold.ts';
 
 const NOTE = { title: 'Note', kind: 'markdown', language: null } as const;
@@ -24,6 +24,34 @@ describe('replacements', () => {
     ['what is there twice and overlaps', 'aaa', 'aa', { index: 0, is: 'ambiguous' }],
   ])('refuse %s', (_, content, find, problem) => {
     expect(applyReplacements(content, [{ find, replace: '' }])).toEqual({ problem });
+  });
+
+  it('find what is found by trying every place', () => {
+    // All texts of few letters, where beginnings and ends repeat.
+    const texts = Array.from({ length: 2 ** 9 }, (_, number) => number.toString(2).padStart(9, '0'));
+    const finds = Array.from({ length: 2 ** 5 }, (_, number) => number.toString(2).slice(-4));
+    const expected = (content: string, find: string): object => {
+      const first = content.indexOf(find);
+      if (first === -1) return { problem: { index: 0, is: 'absent' } };
+      if (content.includes(find, first + 1)) return { problem: { index: 0, is: 'ambiguous' } };
+      return { content: content.replace(find, 'x') };
+    };
+    for (const content of texts)
+      for (const find of finds)
+        expect([content, find, applyReplacements(content, [{ find, replace: 'x' }])]).toEqual([
+          content,
+          find,
+          expected(content, find),
+        ]);
+  });
+
+  it('are sought in linear time: here `indexOf` takes a second for each [OV-05]', () => {
+    const content = 'a'.repeat(MAX_ARTIFACT_CHARACTERS);
+    const half = 'a'.repeat(MAX_ARTIFACT_CHARACTERS / 4);
+    for (let count = 0; count < MAX_REPLACEMENTS; count += 1)
+      expect(applyReplacements(content, [{ find: `${half}b${half}`, replace: '' }])).toEqual({
+        problem: { index: 0, is: 'absent' },
+      });
   });
 
   it('refuse more than a version may hold', () => {

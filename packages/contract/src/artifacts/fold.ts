@@ -36,6 +36,34 @@ export interface Artifact<Maker> {
 
 export type PatchProblem = { readonly index: number; readonly is: 'absent' | 'ambiguous' } | 'too_large';
 
+/**
+ * Where it stands for the first and the second time; -1: not at all. In time linear in both lengths (Knuth, Morris and Pratt):
+ * `indexOf` takes their product for texts that are made so, seconds for long ones.
+ */
+function findTwice(text: string, find: string): readonly [first: number, second: number] {
+  /** Of the part that ends here: how much of its end is its beginning. */
+  const borders = new Int32Array(find.length);
+  const extend = (matched: number, unit: number): number => {
+    let length = matched;
+    while (length > 0 && (length === find.length || find.charCodeAt(length) !== unit))
+      length = borders[length - 1] ?? 0;
+    return find.charCodeAt(length) === unit ? length + 1 : length;
+  };
+  for (let at = 1, length = 0; at < find.length; at += 1) {
+    length = extend(length, find.charCodeAt(at));
+    borders[at] = length;
+  }
+  let first = -1;
+  for (let at = 0, length = 0; at < text.length; at += 1) {
+    length = extend(length, text.charCodeAt(at));
+    if (length < find.length) continue;
+    const start = at + 1 - find.length;
+    if (first !== -1) return [first, start];
+    first = start;
+  }
+  return [first, -1];
+}
+
 /** One after the other; nothing is changed where one of them does not fit. */
 export function applyReplacements(
   content: string,
@@ -43,9 +71,9 @@ export function applyReplacements(
 ): { readonly content: string } | { readonly problem: PatchProblem } {
   let text = content;
   for (const [index, { find, replace }] of replacements.entries()) {
-    const at = text.indexOf(find);
+    const [at, second] = findTwice(text, find);
     if (at === -1) return { problem: { index, is: 'absent' } };
-    if (text.includes(find, at + 1)) return { problem: { index, is: 'ambiguous' } };
+    if (second !== -1) return { problem: { index, is: 'ambiguous' } };
     text = text.slice(0, at) + replace + text.slice(at + find.length);
     if (text.length > MAX_ARTIFACT_CHARACTERS) return { problem: 'too_large' };
   }
@@ -60,17 +88,24 @@ function toContents(before: ArtifactContents | undefined, change: ArtifactChange
   return patched && 'content' in patched ? { title, kind, language, content: patched.content } : null;
 }
 
-/** Steps in the order in which they were taken. What fits nothing, since what it changed is gone, is left out. */
+/** What comes of a step after the version before it; `null` where it fits nothing, since what it changed is gone. */
+export function toVersion<Maker>(
+  before: ArtifactVersion<Maker> | undefined,
+  { version, change, by }: ArtifactStep<Maker>,
+): ArtifactVersion<Maker> | null {
+  const contents = toContents(before, change);
+  return contents && { ...contents, version: Math.max(version, (before?.version ?? 0) + 1), by };
+}
+
+/** Steps in the order in which they were taken. What fits nothing is left out. */
 export function foldArtifacts<Maker>(steps: readonly ArtifactStep<Maker>[]): readonly Artifact<Maker>[] {
   const byId = Map.groupBy(steps, ({ artifactId }) => artifactId);
   return [...byId].flatMap(([id, own]): readonly Artifact<Maker>[] => {
     const versions: ArtifactVersion<Maker>[] = [];
     // Calls that are made side by side end in any order.
-    for (const { version, change, by } of own.toSorted((a, b) => a.version - b.version)) {
-      const before = versions.at(-1);
-      const contents = toContents(before, change);
-      if (contents)
-        versions.push({ ...contents, version: Math.max(version, (before?.version ?? 0) + 1), by });
+    for (const step of own.toSorted((a, b) => a.version - b.version)) {
+      const made = toVersion(versions.at(-1), step);
+      if (made) versions.push(made);
     }
     const newest = versions.at(-1);
     return newest ? [{ id, versions, newest }] : [];

@@ -83,6 +83,21 @@ describe.each(TEST_DATABASES)('documents beside the chat, on %s', (database) => 
     expect(answers()).toContain('doc-1');
   });
 
+  it('are named to the agent that goes on after a hand-over [TOOL-11]', async () => {
+    const helper = await client.create({ name: 'Writer', tools: ['artifact-write'] });
+    agentId = await client.create({ name: 'Desk', tools: [], handoff_agent_ids: [helper] });
+    const artifact = { artifact_id: 'doc-1', version: 1, kind: 'markdown', language: null };
+    app.provider.next(({ tools }) => {
+      const swap = tools.find(({ name }) => name.startsWith('hand_over_to_'));
+      return { toolCalls: [{ name: swap?.name ?? '', callId: 'swap', arguments: { task: 'Write' } }] };
+    });
+    app.provider.next({ text: 'Done.' });
+    await run({ artifacts: [{ ...artifact, title: 'Letter', content: 'Dear Ada' }] });
+    const [desk, writer] = app.provider.calls.map(({ turn }) => JSON.stringify(turn.messages));
+    expect(desk).not.toContain('doc-1');
+    expect(writer).toContain('doc-1');
+  });
+
   it('say what did not fit, and the model goes on [TOOL-11]', async () => {
     app.provider.next({ toolCalls: [write({ action: 'read', artifact: 'doc-9' })] });
     app.provider.next({ text: 'Done.' });

@@ -4,13 +4,14 @@ import { ARTIFACT_TOOL } from '@parley/contract/artifacts/constants.ts';
 import {
   foldArtifacts,
   toArtifactStep,
-  type Artifact,
+  toVersion,
   type ArtifactStep,
+  type ArtifactVersion,
 } from '@parley/contract/artifacts/fold.ts';
 import type { ContextArtifact } from '@parley/contract/artifacts/schemas.ts';
-import type { KnownArtifact, ToolArtifacts } from '../../../toolbox/own-data.ts';
+import type { ToolArtifacts } from '../../../toolbox/own-data.ts';
 import type { Step } from '../../runs/index.ts';
-import type { AgentRunInput } from './agent-run.ts';
+import type { AgentRunInput, AgentToRun } from './agent-run.ts';
 import { toRecord } from './loop.state.ts';
 
 function toGiven({ artifact_id: artifactId, version, title, kind, language, content }: ContextArtifact) {
@@ -23,37 +24,35 @@ function toTaken(step: Step): ArtifactStep<null> | null {
   return toArtifactStep(args, toRecord(step).data, null);
 }
 
-const toKnown = ({ id, newest }: Artifact<null>): KnownArtifact => ({ id, ...newest });
-
-const keyOf = ({ artifactId, version }: ArtifactStep<null>): string => `${artifactId} ${version}`;
-
 /** `journal`: of the whole run, whichever of its agents has made the call. */
 export function createRunArtifacts(
   given: readonly ContextArtifact[],
   journal: () => readonly Step[],
 ): ToolArtifacts {
-  /** Calls of the same turn are made side by side, and the journal has them once they have ended. */
-  const applied = new Map<string, ArtifactStep<null>>();
-  function list(): readonly Artifact<null>[] {
-    const taken = journal().flatMap((step) => toTaken(step) ?? []);
-    const steps = new Map([...taken.map((step) => [keyOf(step), step] as const), ...applied]);
-    return foldArtifacts([...given.map(toGiven), ...steps.values()]);
+  /** Folded once: each call after that adds its step, also where others are made beside it. */
+  let newest: Map<string, ArtifactVersion<null>> | null = null;
+  function open(): Map<string, ArtifactVersion<null>> {
+    if (newest) return newest;
+    const steps = [...given.map(toGiven), ...journal().flatMap((step) => toTaken(step) ?? [])];
+    newest = new Map(foldArtifacts(steps).map((artifact) => [artifact.id, artifact.newest]));
+    return newest;
   }
   return {
-    count: () => list().length,
-    listIds: () => list().map(({ id }) => id),
+    count: () => open().size,
+    listIds: () => [...open().keys()],
     find(id) {
-      const artifact = list().find((one) => one.id === id);
-      return artifact ? toKnown(artifact) : null;
+      const version = open().get(id);
+      return version ? { id, ...version } : null;
     },
     apply(step) {
-      applied.set(keyOf(step), step);
+      const version = toVersion(open().get(step.artifactId), step);
+      if (version) open().set(step.artifactId, version);
     },
   };
 }
 
-/** What the model is told of them; it reads what it needs. */
-export function describeArtifacts({ artifacts, agent }: AgentRunInput): string {
+/** What the model is told of them; it reads what it needs. `agent`: whose turn it is, after a hand-over another one. */
+export function describeArtifacts({ artifacts }: AgentRunInput, agent: AgentToRun): string {
   if (artifacts.length === 0 || !agent.definition.tools.includes(ARTIFACT_TOOL)) return '';
   const lines = artifacts.map(
     ({ artifact_id: id, title, kind, version, content, is_edited: isEdited }) =>

@@ -78,7 +78,7 @@ function toFiles({ files }: AgentRunInput): string {
     .join('');
 }
 
-function toOpening(input: AgentRunInput): TurnMessage[] {
+function toOpening(input: AgentRunInput, agent: LoopState['agent']): TurnMessage[] {
   const earlier = input.earlier.flatMap(({ role, content }): TurnMessage[] => {
     if (content.trim() === '') return [];
     return role === 'assistant'
@@ -87,7 +87,7 @@ function toOpening(input: AgentRunInput): TurnMessage[] {
   });
   return [
     ...earlier,
-    { role: 'user', content: asText(`${input.content}${toFiles(input)}${describeArtifacts(input)}`) },
+    { role: 'user', content: asText(`${input.content}${toFiles(input)}${describeArtifacts(input, agent)}`) },
   ];
 }
 
@@ -156,5 +156,5 @@ export function composeMessages(input: AgentRunInput, state: LoopState, contextW
     hasMore ||= (typeof data === 'string' ? data : JSON.stringify(data)).length > SHOWN_CHARACTERS;
     return toResultMessage(entry, results <= leftOut);
   });
-  return { messages: [...toOpening(input), ...done], hasMore };
+  return { messages: [...toOpening(input, state.agent), ...done], hasMore };
 }
