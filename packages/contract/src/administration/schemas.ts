@@ -3,6 +3,7 @@ import { UserType, WorkspaceRole } from '../auth/schemas.ts';
 import {
   ADJUSTMENT_MAX,
   AUDIT_DEFAULT_DAYS,
+  AUDIT_ENTRIES_PER_PAGE,
   AUDIT_MAX_DAYS,
   OVERVIEW_DAYS,
   REASON_MAX_LENGTH,
@@ -204,6 +205,9 @@ export const AuditQuery = z.object({
   ...AuditFilters,
   /** The number before which the list goes on. */
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(AUDIT_ENTRIES_PER_PAGE).default(AUDIT_ENTRIES_PER_PAGE),
+  /** `false` leaves the entries uncounted. */
+  with_total: z.enum(['true', 'false']).default('true'),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
@@ -227,7 +231,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditList = z.object({
   entries: z.array(AuditEntry),
-  total: z.number(),
+  /** Null where it was not asked for. */
+  total: z.number().nullable(),
   /** For `before`; null on the last page. */
   next: z.number().nullable(),
 });

@@ -22,6 +22,7 @@ import type {
   AuditEntry,
   AuditExportQuery,
   AuditList,
+  AuditQuery,
   BalanceAdjustment,
 } from '@parley/contract/administration/schemas.ts';
 import { api } from '../../platform/api/client.ts';
@@ -30,6 +31,7 @@ import { saveBlob } from '../../platform/browser/save-blob.ts';
 export type { AdminOverview, AdminUser, AdminUsersQuery, AuditEntry, BalanceAdjustment };
 export type UserSummary = AdminUserList['users'][number];
 export type AuditFilter = Partial<AuditExportQuery>;
+export type AuditSearch = Partial<AuditQuery>;
 
 export const adminApi = {
   overview: (days: number): Promise<AdminOverview> => api.call(getAdminOverview, { query: { days } }),
@@ -45,8 +47,7 @@ export const adminApi = {
   suspend: (userId: string, reason: string): Promise<AdminUser> =>
     api.call(suspendUser, { params: { userId }, body: { reason } }),
   lift: (userId: string): Promise<AdminUser> => api.call(liftSuspension, { params: { userId } }),
-  listAudit: (query: AuditFilter & { before?: number }): Promise<AuditList> =>
-    api.call(listAuditEntries, { query }),
+  listAudit: (query: AuditSearch): Promise<AuditList> => api.call(listAuditEntries, { query }),
   async saveUsers(query: AdminUsersExportQuery, signal: AbortSignal): Promise<void> {
     const answer = await api.openStream(exportAdminUsers, { query }, { signal });
     saveBlob('parley-users.csv', await answer.blob());

@@ -1,11 +1,10 @@
-import { AUDIT_ENTRIES_PER_PAGE } from '@parley/contract/administration/constants.ts';
 import type { AuditQuery } from '@parley/contract/administration/schemas.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 type Read = Database['read'];
 
-export type AuditSearch = Omit<AuditQuery, 'days'> & { readonly sinceMs: number };
+export type AuditSearch = Omit<AuditQuery, 'days' | 'limit' | 'with_total'> & { readonly sinceMs: number };
 
 const toPattern = (text: string): string =>
   `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
@@ -30,7 +29,7 @@ function findWanted(read: Read, { q, actor, action, location, sinceMs }: AuditSe
 }
 
 /** One more than a page, the newest first. */
-export async function searchEntries(read: Read, search: AuditSearch, perPage = AUDIT_ENTRIES_PER_PAGE) {
+export async function searchEntries(read: Read, search: AuditSearch, perPage: number) {
   const { before } = search;
   return findWanted(read, search)
     .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')

@@ -1,5 +1,4 @@
 // The audit log as admins read it.
-import { AUDIT_ENTRIES_PER_PAGE } from '@parley/contract/administration/constants.ts';
 import type {
   AuditEntry,
   AuditExportQuery,
@@ -68,13 +67,13 @@ export function createAuditReads({ db, clock }: { db: Database; clock: Pick<Cloc
   });
 
   return {
-    async list(query: AuditQuery): Promise<AuditList> {
+    async list({ limit, with_total: withTotal, ...query }: AuditQuery): Promise<AuditList> {
       const search = toSearch(query);
-      const found = await searchEntries(db.longRead, search);
-      const rows = found.slice(0, AUDIT_ENTRIES_PER_PAGE);
+      const found = await searchEntries(db.longRead, search, limit);
+      const rows = found.slice(0, limit);
       return {
         entries: rows.map(toEntry),
-        total: await countEntries(db.longRead, search),
+        total: withTotal === 'true' ? await countEntries(db.longRead, search) : null,
         next: found.length > rows.length ? (rows.at(-1)?.seq ?? null) : null,
       };
     },

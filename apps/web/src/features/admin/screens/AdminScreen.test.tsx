@@ -170,23 +170,28 @@ test('a person is suspended only with a reason [ADM-02]', async () => {
 });
 
 test('the audit log shows who did what, and opens one with its changes [ADM-06]', async () => {
+  const adjusted = {
+    number: 1,
+    id: 'aud_1',
+    at: '2026-01-02T12:00:00Z',
+    actor: { id: 'usr_ada', name: 'ada' },
+    action: 'account.balance-adjusted',
+    target: { type: 'user', id: 'usr_mara', name: 'mara' },
+    outcome: 'ok' as const,
+    location: '7c1e',
+    workspace: null,
+    request_id: 'req_1',
+    details: { before: { balanceMicros: 5 }, after: { balanceMicros: 7 }, reason: 'Outage' },
+  };
+  const later = {
+    number: 2,
+    id: 'aud_2',
+    at: '2026-01-02T12:04:00Z',
+    target: { type: 'user', id: 'usr_sol', name: 'sol' },
+  };
   server.api.on(listAuditEntries, () => ({
-    entries: [
-      {
-        number: 1,
-        id: 'aud_1',
-        at: '2026-01-02T12:00:00Z',
-        actor: { id: 'usr_ada', name: 'ada' },
-        action: 'account.balance-adjusted',
-        target: { type: 'user', id: 'usr_mara', name: 'mara' },
-        outcome: 'ok',
-        location: '7c1e',
-        workspace: null,
-        request_id: 'req_1',
-        details: { before: { balanceMicros: 5 }, after: { balanceMicros: 7 }, reason: 'Outage' },
-      },
-    ],
-    total: 1,
+    entries: [{ ...adjusted, ...later }, adjusted],
+    total: 2,
     next: null,
   }));
   await openAs(true, '/admin?tab=audit');
@@ -194,6 +199,17 @@ test('the audit log shows who did what, and opens one with its changes [ADM-06]'
   const drawer = await screen.findByRole('article', { name: 'Balance adjusted' });
   expect(within(drawer).getByText('balanceMicros')).toBeInTheDocument();
   expect(within(drawer).getByText(/Outage/)).toBeInTheDocument();
+  const lines = within(await within(drawer).findByRole('region', { name: 'Nearby events' })).getAllByRole(
+    'listitem',
+  );
+  expect(lines).toHaveLength(1);
+  const nearby = server.api.callsOf(listAuditEntries).at(-1)?.query;
+  expect(Object.fromEntries(nearby ?? [])).toEqual({
+    days: '365',
+    before: '5',
+    limit: '7',
+    with_total: 'false',
+  });
   await userEvent.click(within(drawer).getByRole('button', { name: 'ada' }));
   await waitFor(() =>
     expect(server.api.callsOf(listAuditEntries).at(-1)?.query.get('actor')).toBe('usr_ada'),

@@ -55,7 +55,7 @@ export function AuditScreen() {
         days={days}
         actor={actor}
         location={location}
-        total={data?.total}
+        total={data?.total ?? undefined}
         onType={fromStart(type)}
         onArea={fromStart(setArea)}
         onDays={fromStart(setDays)}

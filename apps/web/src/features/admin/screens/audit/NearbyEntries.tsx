@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../admin.api.ts';
-import { listNearby } from '../../audit-nearby.ts';
+import { listNearby, NEARBY_AT_MOST } from '../../audit-nearby.ts';
 import { useAuditList } from './use-audit-list.ts';
 import { useAuditNames } from './use-audit-names.ts';
 
@@ -11,12 +11,20 @@ const EVERY_DAY = 365;
 export function NearbyEntries({ entry }: { readonly entry: AuditEntry }) {
   const { t, i18n } = useTranslation('admin');
   const names = useAuditNames();
-  const { data } = useAuditList({ days: EVERY_DAY, before: entry.number + 4 }, true);
+  const { data } = useAuditList(
+    {
+      days: EVERY_DAY,
+      before: entry.number + NEARBY_AT_MOST + 1,
+      limit: 2 * NEARBY_AT_MOST + 1,
+      with_total: 'false',
+    },
+    true,
+  );
   const nearby = listNearby(data?.entries ?? [], entry);
   if (nearby.length === 0) return null;
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' });
   return (
-    <section className="border-b border-line px-5 py-4">
+    <section aria-label={t('audit.nearby')} className="border-b border-line px-5 py-4">
       <h3 className="mb-2 font-bold">{t('audit.nearby')}</h3>
       <ul>
         {nearby.map((one) => (
