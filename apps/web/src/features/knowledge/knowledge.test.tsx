@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { User } from '@parley/contract/auth/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import {
   addDocument,
@@ -10,11 +11,14 @@ import {
   listPassages,
   removeDocument,
   searchCollection,
+  updateCollection,
 } from '@parley/contract/knowledge/endpoints.ts';
 import type { Collection, KnowledgeDocument } from '@parley/contract/knowledge/schemas.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { FakeCall } from '../../testing/fake-api.ts';
 import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import { installFakeUpload } from '../../testing/fake-upload.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const AT = '2026-01-01T00:00:00Z';
@@ -50,6 +54,7 @@ const createDocument = (id: string, change: Partial<KnowledgeDocument> = {}): Kn
 });
 
 let server: FakeServer;
+let signIn: (change?: Partial<User>) => void;
 let collections: Collection[];
 let documents: KnowledgeDocument[];
 
@@ -57,10 +62,14 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   Element.prototype.scrollIntoView = vi.fn();
   server = installFakeServer();
+  installFakeUpload();
   const accounts = addFakeAccounts(server);
-  const mara = createMember();
-  accounts.add(mara, 'correct horse');
-  accounts.remember(mara);
+  signIn = (change = {}) => {
+    const mara = createMember(change);
+    accounts.add(mara, 'correct horse');
+    accounts.remember(mara);
+  };
+  signIn();
   collections = [createRecord('k1')];
   documents = [createDocument('rules')];
   const { api } = server;
@@ -72,6 +81,8 @@ beforeEach(() => {
   });
   api.on(listDocuments, () => ({ documents }));
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('an empty list says what collections are for, and the first one is made', async () => {
   collections = [];
@@ -113,18 +124,178 @@ test('documents show what was read of them, or why not; one is deleted after a q
   await waitFor(() => expect(list.queryByText('photo.pdf')).not.toBeInTheDocument());
 });
 
-test('a file that is dropped is added, and one that is not taken says why', async () => {
-  server.api.on(addDocument, () => {
-    throw new AppError('too_many_documents');
+/** Time passes by itself, and faster where a test says so. */
+function useFastTime() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => {
+    vi.useRealTimers();
   });
-  await renderApp('/knowledge/k1');
+  return {
+    pass: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
+    user: userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) }),
+  };
+}
+
+async function dropFiles(names: readonly string[], text = 'words'): Promise<void> {
   const zone = (await screen.findByText('Choose documents or drop them here')).closest('label');
   if (!zone) throw new Error('There is no drop zone');
-  fireEvent.drop(zone, { dataTransfer: { files: [new File([''], 'none.txt')] } });
-  const uploads = within(await screen.findByRole('list', { name: 'Uploads' }));
-  expect(uploads.getByText('none.txt')).toBeInTheDocument();
-  await userEvent.click(uploads.getByRole('button', { name: 'Dismiss none.txt' }));
-  expect(screen.queryByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
+  fireEvent.drop(zone, { dataTransfer: { files: names.map((name) => new File([text], name)) } });
+}
+
+const uploads = () => within(screen.getByRole('list', { name: 'Uploads' }));
+const queryUploads = () => screen.queryByRole('list', { name: 'Uploads' });
+const findUpload = (name: string) =>
+  waitFor(() => {
+    const row = uploads().getByText(name).closest('li');
+    if (!row) throw new Error(`There is no row for ${name}`);
+    return within(row);
+  });
+
+function addAs({ body }: FakeCall, state: KnowledgeDocument['state']): KnowledgeDocument {
+  const { file } = body;
+  if (!(file instanceof File)) throw new AppError('bad_request');
+  const added = createDocument(file.name, { name: file.name, state, pages: null });
+  documents = [...documents, added];
+  return added;
+}
+
+test('a file that is dropped is added, and one that is not taken says why until it is dismissed', async () => {
+  const time = useFastTime();
+  let refusal: AppError | null = null;
+  server.api.on(addDocument, (call) => {
+    if (refusal) throw refusal;
+    return addAs(call, 'reading');
+  });
+  await renderApp('/knowledge/k1');
+  await dropFiles(['prices.md']);
+  const list = within(await screen.findByRole('list', { name: 'Documents' }));
+  expect(await list.findByText('prices.md')).toBeInTheDocument();
+  expect(list.getByText('Reading…')).toBeInTheDocument();
+  const [call] = server.api.callsOf(addDocument);
+  expect(call?.params).toEqual({ id: 'k1' });
+  await waitFor(() => expect(queryUploads()).not.toBeInTheDocument());
+
+  refusal = new AppError('too_many_documents');
+  await dropFiles(['more.md']);
+  const refused = await findUpload('more.md');
+  expect(await refused.findByRole('alert')).toHaveTextContent(/It holds as many documents as it can/);
+  await dropFiles(['none.txt'], '');
+  expect((await findUpload('none.txt')).getByRole('alert')).toHaveTextContent(
+    'There is nothing to read in it.',
+  );
+  expect(server.api.callsOf(addDocument)).toHaveLength(2);
+
+  documents = documents.map((document) => ({ ...document, state: 'ready' as const }));
+  await time.pass(1_500);
+  expect(await list.findByRole('link', { name: 'prices.md' })).toBeInTheDocument();
+  expect(uploads().getAllByRole('alert')).toHaveLength(2);
+  await time.user.click(uploads().getByRole('button', { name: 'Dismiss more.md' }));
+  await time.user.click(uploads().getByRole('button', { name: 'Dismiss none.txt' }));
+  expect(queryUploads()).not.toBeInTheDocument();
+});
+
+test('a document that becomes ready leaves what is being typed, and its passages can be searched', async () => {
+  const time = useFastTime();
+  collections = [createRecord('k1', { passages: 0 })];
+  documents = [createDocument('rules', { state: 'reading', pages: null })];
+  await renderApp('/knowledge/k1');
+  await time.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await time.user.type(name, ' of rules');
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  collections = [createRecord('k1')];
+  documents = [createDocument('rules')];
+  await time.pass(1_500);
+  await time.user.type(await screen.findByRole('searchbox', { name: 'Question or words' }), 'refund');
+  expect(name).toBeInTheDocument();
+  expect(name).toHaveValue('Handbook of rules');
+});
+
+/** Takes so many files a minute, and none while ten wait to be read, which takes `readMs`. */
+function limitUploads({ perMinute, readMs }: { readonly perMinute: number; readonly readMs: number }): void {
+  let taken: number[] = [];
+  const read = () => {
+    documents = documents.map((document) =>
+      Date.parse(document.created_at) + readMs <= Date.now()
+        ? { ...document, state: 'ready' as const }
+        : document,
+    );
+  };
+  server.api.on(listDocuments, () => {
+    read();
+    return { documents };
+  });
+  server.api.on(addDocument, (call) => {
+    read();
+    taken = taken.filter((at) => at > Date.now() - 60_000);
+    const [first] = taken;
+    if (first !== undefined && taken.length >= perMinute) {
+      const retryAfterSeconds = Math.ceil((first + 60_000 - Date.now()) / 1000);
+      throw new AppError('rate_limited', { data: { retryAfterSeconds } });
+    }
+    if (documents.filter(({ state }) => state === 'reading').length >= 10)
+      throw new AppError('extraction_busy', { data: { retryAfterSeconds: 10 } });
+    taken.push(Date.now());
+    const added = { ...addAs(call, 'reading'), created_at: new Date().toISOString() };
+    documents = [...documents.filter(({ id }) => id !== added.id), added];
+    return added;
+  });
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `file-${index}.md`);
+
+test.each([
+  ['takes in a minute', { perMinute: 20, readMs: 0 }],
+  ['has room to read', { perMinute: 1000, readMs: 50_000 }],
+])('more files than the server %s wait, and follow by themselves', async (_, limits) => {
+  const time = useFastTime();
+  documents = [];
+  limitUploads(limits);
+  await renderApp('/knowledge/k1');
+  await dropFiles(numbered(45));
+  const delayed = await screen.findByText(/The server is busy/);
+  expect(delayed.closest('li')).toHaveTextContent(/file-\d+\.md/);
+  expect(uploads().getByText('file-44.md').closest('li')).toHaveTextContent('Waiting');
+  while (queryUploads()) await time.pass(10_000);
+  expect(documents.map(({ name }) => name)).toEqual(numbered(45));
+});
+
+test('a file that waits can be taken back, and none is sent once the page is left', async () => {
+  const time = useFastTime();
+  documents = [];
+  limitUploads({ perMinute: 2, readMs: 0 });
+  await renderApp('/knowledge/k1');
+  await dropFiles(numbered(7));
+  await screen.findByText(/The server is busy/);
+  await time.user.click(uploads().getByRole('button', { name: 'Dismiss file-2.md' }));
+  await time.user.click(uploads().getByRole('button', { name: 'Dismiss file-4.md' }));
+  await time.pass(60_000);
+  await waitFor(() =>
+    expect(documents.map(({ name }) => name)).toEqual(['file-0.md', 'file-1.md', 'file-3.md', 'file-5.md']),
+  );
+  await findUpload('file-6.md');
+  const unload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+  const calls = server.api.callsOf(addDocument).length;
+  await time.user.click(screen.getByRole('link', { name: 'file-0.md' }));
+  await waitFor(() => expect(queryUploads()).not.toBeInTheDocument());
+  await time.pass(300_000);
+  expect(server.api.callsOf(addDocument)).toHaveLength(calls);
+});
+
+test('a file that the server never has room for is given up in the end, and says why', async () => {
+  const time = useFastTime();
+  server.api.on(addDocument, () => {
+    throw new AppError('extraction_busy', { data: { retryAfterSeconds: 10 } });
+  });
+  await renderApp('/knowledge/k1');
+  await dropFiles(['late.md']);
+  const row = await findUpload('late.md');
+  while (!row.queryByRole('alert')) await time.pass(60_000);
+  expect(row.getByRole('alert')).toHaveTextContent('Many files are being read at the moment.');
+  // Half an hour of it.
+  expect(server.api.callsOf(addDocument).length).toBeGreaterThan(100);
 });
 
 test('a search shows what an agent would find, and leads to the passage', async () => {
@@ -181,6 +352,30 @@ test('a collection of another member is read and not changed', async () => {
   expect(await screen.findByText(/jonas shares this collection/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   expect(screen.queryByText('Choose documents or drop them here')).not.toBeInTheDocument();
+});
+
+const asViewer = { id: 'ws1', name: 'Harbour', role: 'viewer' as const };
+
+test.each([
+  ['a viewer of', [asViewer], 'Harbour'],
+  ['out of', [], 'Shared'],
+])('who is %s the workspace of a collection can take it back', async (_, workspaces, name) => {
+  signIn({ workspaces });
+  collections = [createRecord('k1', { workspace_id: 'ws1' })];
+  server.api.on(updateCollection, ({ body }) => {
+    collections = [createRecord('k1', { workspace_id: null })];
+    expect(body).toMatchObject({ workspace_id: null });
+    return collections[0];
+  });
+  await renderApp('/knowledge/k1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const field = screen.getByRole('combobox', { name: 'Shared with' });
+  expect(field).toHaveDisplayValue(name);
+  await userEvent.selectOptions(field, 'Only me');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.api.callsOf(updateCollection)).toHaveLength(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(screen.queryByRole('combobox', { name: 'Shared with' })).not.toBeInTheDocument();
 });
 
 test('what is gone, or was never shared, says so', async () => {

@@ -1,47 +1,102 @@
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { browserClock } from '../../platform/clock.ts';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
+import { retry } from '../../platform/retry.ts';
 import { knowledgeActions } from './knowledge.api.ts';
+
+/** The server takes so many files a minute, and none while it has many to read. */
+const BUSY: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['rate_limited', 'extraction_busy']);
+/** For one file, whatever waits the server asks for. */
+const PATIENCE_MS = 30 * 60_000;
+const USUAL_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 120;
 
 export interface Upload {
   readonly id: number;
   readonly name: string;
-  /** Of the file, that has left: from 0 to 1. */
-  readonly share: number;
+  /** Of the file, that has left: from 0 to 1. Null: it waits. */
+  readonly share: number | null;
+  /** It waits for the server, and not for other files. */
+  readonly isDelayed: boolean;
   /** Why it was not taken. */
   readonly problem: ErrorCode | null;
 }
 
-/** Sends files one after the other. Those that are not taken stay listed until they are put away. */
+const isBusy = (error: unknown): boolean => error instanceof AppError && BUSY.has(error.code);
+
+function toWaitMs(error: unknown): number {
+  const { retryAfterSeconds = USUAL_WAIT_SECONDS } = toAppError(error).data;
+  return Math.min(Math.max(retryAfterSeconds, 1), LONGEST_WAIT_SECONDS) * 1000;
+}
+
+function findProblem({ size }: File): ErrorCode | null {
+  if (size > MAX_FILE_BYTES) return 'file_too_large';
+  return size === 0 ? 'file_empty' : null;
+}
+
+/**
+ * Sends files one after the other, as fast as the server takes them. Those that are not taken stay listed until they are
+ * put away. When the page is left, the file on its way still arrives, and those that wait are not sent.
+ */
 export function useUploads(collectionId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef<Promise<void>>(Promise.resolve());
   const nextId = useRef(0);
+  const waiting = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const { current } = waiting;
+    return () => current.forEach((abort) => abort.abort());
+  }, []);
   const change = (id: number, part: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
-  const dismiss = (id: number) => setUploads((before) => before.filter((upload) => upload.id !== id));
+  const drop = (id: number) => setUploads((before) => before.filter((upload) => upload.id !== id));
 
-  async function send(id: number, file: File): Promise<void> {
+  async function send(id: number, file: File, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const until = browserClock.now() + PATIENCE_MS;
+    const plan = {
+      attempts: Number.POSITIVE_INFINITY,
+      delayMs: 0,
+      jitterMs: 0,
+      shouldRetry: (error: unknown) => isBusy(error) && browserClock.now() < until,
+      askedDelayMs: toWaitMs,
+      onWait: () => change(id, { share: null, isDelayed: true }),
+      random: () => 0,
+    };
+    const sendOnce = () => {
+      change(id, { share: 0, isDelayed: false });
+      return knowledgeActions.add(collectionId, file, (share) => change(id, { share }));
+    };
     try {
-      await knowledgeActions.add(collectionId, file, (share) => change(id, { share }));
-      dismiss(id);
+      await retry(plan, browserClock, sendOnce, signal);
+      drop(id);
     } catch (error) {
-      change(id, { problem: toAppError(error).code });
+      if (!signal.aborted) change(id, { problem: toAppError(error).code });
+    } finally {
+      waiting.current.delete(id);
     }
   }
 
   return {
     uploads,
-    dismiss,
+    /** One that waits is not sent. */
+    dismiss(id: number): void {
+      waiting.current.get(id)?.abort();
+      drop(id);
+    },
     add(files: readonly File[]): void {
       for (const file of files) {
         nextId.current += 1;
         const id = nextId.current;
-        const isLarge = file.size > MAX_FILE_BYTES;
-        const problem = isLarge ? 'file_too_large' : file.size === 0 ? 'file_empty' : null;
-        setUploads((before) => [...before, { id, name: file.name, share: 0, problem }]);
-        if (problem === null) last.current = last.current.then(() => send(id, file));
+        const problem = findProblem(file);
+        setUploads((before) => [...before, { id, name: file.name, share: null, isDelayed: false, problem }]);
+        if (problem !== null) continue;
+        const abort = new AbortController();
+        waiting.current.set(id, abort);
+        last.current = last.current.then(() => send(id, file, abort.signal));
       }
     },
   };

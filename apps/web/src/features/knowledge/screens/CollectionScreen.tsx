@@ -1,7 +1,7 @@
 import type { Collection, KnowledgeDocument } from '@parley/contract/knowledge/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ParentLink } from '../../../ui/page/ParentLink.tsx';
+import { useUnloadQuestion } from '../../../ui/use-leave-question.tsx';
 import { CollectionForm } from '../components/CollectionForm.tsx';
 import { DocumentRow } from '../components/DocumentRow.tsx';
 import { DropZone } from '../components/DropZone.tsx';
@@ -94,6 +95,7 @@ function Documents({ collection }: { readonly collection: Collection }) {
   const { id, is_own: isOwn } = collection;
   const found = useQuery(toDocumentsQuery(id), queryClient);
   const { uploads, add, dismiss } = useUploads(id);
+  useUnloadQuestion(() => uploads.some(({ problem }) => problem === null));
   const [removing, setRemoving] = useState<KnowledgeDocument | null>(null);
   const documents = found.data?.documents ?? [];
   return (
@@ -135,16 +137,25 @@ function Contents({ collection }: { readonly collection: Collection }) {
   );
 }
 
+/** The counts of a collection follow what is being read. */
+function useFreshCounts(collectionId: string): void {
+  const { data } = useQuery(toDocumentsQuery(collectionId), queryClient);
+  const ready = data?.documents.filter(({ state }) => state === 'ready').length;
+  const before = useRef(ready);
+  useEffect(() => {
+    if (before.current !== undefined && ready !== before.current)
+      void queryClient.invalidateQueries({ queryKey: toCollectionQuery(collectionId).queryKey });
+    before.current = ready;
+  }, [collectionId, ready]);
+}
+
 /** A collection with its documents, and a try of what is found in them. */
 export function CollectionScreen() {
   const { t } = useTranslation('knowledge');
   const { collectionId = '' } = useParams();
-  // Its counts follow what is being read.
-  const documents = useQuery(toDocumentsQuery(collectionId), queryClient);
-  const ready = documents.data?.documents.filter(({ state }) => state === 'ready').length ?? 0;
-  const query = toCollectionQuery(collectionId);
-  const found = useQuery({ ...query, queryKey: [...query.queryKey, ready] }, queryClient);
-  const workspaces = useShareableWorkspaces();
+  const found = useQuery(toCollectionQuery(collectionId), queryClient);
+  useFreshCounts(collectionId);
+  const workspaces = useShareableWorkspaces(found.data?.workspace_id);
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const collection = found.data;
   const actions = collection?.is_own === true && (
