@@ -11,9 +11,11 @@ import {
 } from '@parley/contract/agents/endpoints.ts';
 import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
 import { getUsageAnalytics } from '@parley/contract/usage/endpoints.ts';
+import { listCollections } from '@parley/contract/knowledge/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setMedia } from '../../../testing/fake-media.ts';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import {
   addFakeAgents,
   createAgentRecord,
@@ -150,6 +152,23 @@ describe('the form', () => {
     });
     await waitFor(() => expect(location.hash).toBe('#/agents/agent-1'));
     expect(await screen.findByRole('button', { name: 'Versions' })).toBeInTheDocument();
+  });
+
+  test('lets members choose knowledge, and asks for none for guests', async () => {
+    server.api.on(listCollections, () => ({ collections: [] }));
+    await renderApp('/agents/create');
+    await field('Name');
+    expect(screen.queryByRole('region', { name: 'Knowledge' })).not.toBeInTheDocument();
+    expect(server.api.callsOf(listCollections)).toHaveLength(0);
+    cleanup();
+    localStorage.clear();
+    const accounts = addFakeAccounts(server);
+    accounts.add(createMember(), 'correct horse');
+    accounts.remember(createMember());
+    await renderApp('/agents/create');
+    const knowledge = within(await screen.findByRole('region', { name: 'Knowledge' }));
+    expect(await knowledge.findByText(/^No collections yet/)).toBeInTheDocument();
+    expect(server.api.callsOf(listCollections)).toHaveLength(1);
   });
 
   test('bounds what a run costs and how long it waits for an approval, and what happens then [APR-05] [DUR-06]', async () => {

@@ -47,9 +47,9 @@ export interface KnowledgePartProps {
 /** The collections that the agent searches: those that the person reads, and what is attached otherwise. */
 export function KnowledgePart({ chosen, isForOthers, onChange }: KnowledgePartProps) {
   const { t } = useTranslation('agents');
-  const isGuest = useAuth(({ account }) => account?.role === 'guest');
-  const found = useCollections();
-  if (isGuest) return null;
+  const isMember = useAuth(({ account }) => account?.role === 'user');
+  const found = useCollections(isMember);
+  if (!isMember) return null;
   const collections = found.data?.collections ?? [];
   // Deleted, or of another member: listed, so that it can be taken out.
   const others = found.data ? chosen.filter((id) => !collections.some((each) => each.id === id)) : [];
