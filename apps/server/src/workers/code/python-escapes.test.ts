@@ -177,6 +177,13 @@ describe('a program in Python that uses all it can get', () => {
   it('prints within bounds, and fills no disk [SB-02] [PF-14]', async () => {
     const flood = await run('for _ in range(1000): print("x" * 10_000)\n1');
     expect('printed' in flood ? flood.printed.length : flood).toBe(256 * 1024);
+    for (const [code, printed] of [
+      ['for _ in range(400_000): print(1)', 256 * 1024],
+      ['import os\nfor _ in range(1_500_000): os.write(1, b"")', 0],
+    ] as const) {
+      const small = await run(code);
+      expect('printed' in small ? small.printed.length : small).toBe(printed);
+    }
     const fill = [
       'kinds = []',
       'try:',

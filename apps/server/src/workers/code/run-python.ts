@@ -7,20 +7,27 @@ import { ProgramEnd } from './python/host.ts';
 /** What `main.py` writes; a program can have changed it. */
 const Answer = z.union([z.strictObject({ value: z.json() }), z.strictObject({ failure: z.string() })]);
 const UNREADABLE = 'The program changed what answers for it.';
-/** A character takes up to four bytes, and up to six where JSON writes it as a number. */
+/** A character takes up to four bytes, and six where JSON writes half of one as a number. */
 const MAX_BYTES = MAX_CHARACTERS * 6;
+const FIRST_BYTES = 64 * 1024;
 
+/** One buffer that grows, however many parts it is made of. */
 function createOutput() {
-  const parts: Uint8Array[] = [];
+  let bytes = new Uint8Array(FIRST_BYTES);
   let size = 0;
   return {
-    add(bytes: Uint8Array): void {
-      if (size >= MAX_BYTES) return;
-      // A copy: the part belongs to the memory of the interpreter.
-      parts.push(bytes.slice(0, MAX_BYTES - size));
-      size += bytes.length;
+    add(part: Uint8Array): void {
+      const taken = part.subarray(0, MAX_BYTES - size);
+      const needed = size + taken.length;
+      if (needed > bytes.length) {
+        const grown = new Uint8Array(Math.min(Math.max(needed, bytes.length * 2), MAX_BYTES));
+        grown.set(bytes.subarray(0, size));
+        bytes = grown;
+      }
+      bytes.set(taken, size);
+      size = needed;
     },
-    read: (): string => new TextDecoder().decode(Buffer.concat(parts)),
+    read: (): string => new TextDecoder().decode(bytes.subarray(0, size)),
   };
 }
 
@@ -37,9 +44,9 @@ export async function runPython({ code, inputJson, files }: CodeJob): Promise<Co
   const output = createOutput();
   const answered = createOutput();
   const readPrinted = (): string => output.read().slice(0, MAX_CHARACTERS);
-  const byName = JSON.stringify(Object.fromEntries(files.map(({ name, text }) => [name, text])));
   const isEmpty = inputJson === 'null' && files.length === 0;
-  const jobJson = isEmpty ? null : `{"input":${inputJson},"files":${byName}}`;
+  const names = JSON.stringify(files.map(({ name }) => name));
+  const jobJson = isEmpty ? null : `{"input":${inputJson},"names":${names}}`;
   try {
     await runInPython({ code, jobJson, files, print: output.add, answer: answered.add });
   } catch (error) {

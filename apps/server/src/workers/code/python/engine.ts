@@ -1,6 +1,7 @@
 // Starts CPython, compiled to WebAssembly, and lets it run one program. Each program gets a new one, in a process of its own.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { MAX_NAME_BYTES } from './file-tree.ts';
 import { createImports, ProgramEnd } from './host.ts';
 import { createMemoryFiles, type MemoryFiles } from './memory-files.ts';
 
@@ -14,11 +15,13 @@ const ENVIRONMENT = [
   'TZ=UTC',
 ];
 const LIBRARY = '/lib/python314.zip';
+/** As V8 says it; there are other errors of its class. */
+const STACK_OVERFLOW = 'Maximum call stack size exceeded';
 const START = "exec(compile(open('/main.py').read(), 'main.py', 'exec'), {'__builtins__': __builtins__})";
 
 export interface PythonProgram {
   readonly code: string;
-  /** JSON of `input` and `files`; absent where there are neither. */
+  /** JSON of `input` and the `names` of the files; absent where there are neither. */
   readonly jobJson: string | null;
   readonly files: readonly { readonly name: string; readonly text: string }[];
   readonly print: (bytes: Uint8Array) => void;
@@ -40,6 +43,9 @@ interface Python {
 const requireHere = createRequire(import.meta.url);
 const inPackage = (name: string): Promise<Buffer> => readFile(requireHere.resolve(`pyodide/${name}`));
 
+const isFileName = (name: string): boolean =>
+  !name.includes('/') && !/^\.*$/.test(name) && Buffer.byteLength(name) <= MAX_NAME_BYTES;
+
 async function createFiles({ code, jobJson, files }: PythonProgram): Promise<MemoryFiles> {
   const encoder = new TextEncoder();
   const fixed = new Map<string, Uint8Array>([
@@ -48,10 +54,14 @@ async function createFiles({ code, jobJson, files }: PythonProgram): Promise<Mem
     ['/program.py', encoder.encode(code)],
     ...(jobJson === null ? [] : [['/job.json', encoder.encode(jobJson)] as const]),
   ]);
-  for (const { name, text } of files)
-    if (!name.includes('/') && !/^\.*$/.test(name)) fixed.set(`/home/${name}`, encoder.encode(text));
+  for (const [index, { name, text }] of files.entries()) {
+    const bytes = encoder.encode(text);
+    // Here `main.py` finds it, whatever it is called.
+    fixed.set(`/attached/${index}`, bytes);
+    if (isFileName(name)) fixed.set(`/home/${name}`, bytes);
+  }
   const memory = createMemoryFiles(fixed);
-  if (files.length === 0) memory.makeDirectory('/home');
+  if (!memory.has('/home')) memory.makeDirectory('/home');
   memory.goTo('/home');
   return memory;
 }
@@ -84,9 +94,10 @@ function execute(python: Python, source: string): void {
 }
 
 function toEnd(error: unknown): unknown {
-  if (error instanceof RangeError)
+  if (error instanceof RangeError && error.message === STACK_OVERFLOW)
     return new ProgramEnd('RecursionError: the program goes too deep.', { cause: error });
-  if (error instanceof WebAssembly.RuntimeError)
+  // A part of the memory that is none, for example.
+  if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError)
     return new ProgramEnd('The interpreter gave up.', { cause: error });
   return error;
 }

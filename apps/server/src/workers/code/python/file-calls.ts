@@ -18,7 +18,6 @@ const MODE = { file: 0o100_644, fixed: 0o100_444, directory: 0o40_755, device: 0
 const STAT_BYTES = 96;
 const LISTED_BYTES = 280;
 const LISTED_NAME = 19;
-const MAX_LISTED_NAME = 250;
 const LISTED_KIND = { directory: 4, file: 8 } as const;
 const OPEN_KIND = { device: 2, directory: 3, file: 4 } as const;
 const CONTROL = { duplicate: [0, 1030], descriptorFlags: [1, 2], readStatus: 3 } as const;
@@ -37,6 +36,10 @@ function toMode(entry: Entry | null): number {
   return entry.isFixed ? MODE.fixed : MODE.file;
 }
 
+/** Of all files alike: nothing keeps what a program sets. */
+const TIMES = [40, 56, 72] as const;
+const STARTED_SECONDS = BigInt(Math.floor(Date.now() / 1_000));
+
 function putStat(memory: WasmMemory, at: number, entry: Entry | null): void {
   const start = at >>> 0;
   memory.part(start, STAT_BYTES).fill(0);
@@ -48,6 +51,7 @@ function putStat(memory: WasmMemory, at: number, entry: Entry | null): void {
   view.setBigInt64(start + 24, BigInt(size), true);
   view.setInt32(start + 32, 4096, true);
   view.setInt32(start + 36, Math.ceil(size / 512), true);
+  for (const place of TIMES) view.setBigInt64(start + place, STARTED_SECONDS, true);
   view.setBigInt64(start + 88, BigInt(entry?.id ?? 0), true);
 }
 
@@ -57,11 +61,15 @@ function systemCalls({ files, memory }: FileCallDeps): HostCalls {
     const given = memory.text(path);
     return files.toPath(given, folder === HERE ? undefined : files.getOpen(folder).path);
   }
+  const checkOpen = (descriptor: number): void => {
+    if (!isStandard(descriptor)) files.getOpen(descriptor);
+  };
   const stat = (path: number, at: number): void => putStat(memory, at, files.find(plain(path)));
 
   function list(descriptor: number, at: number, length: number): number {
     const folder = files.getOpen(descriptor);
-    const names = files.list(folder.path).filter((name) => name.length <= MAX_LISTED_NAME);
+    if (folder.entry.kind !== 'directory') throw new FileError(ERRNO.notDirectory);
+    const names = files.list(folder.path);
     const start = folder.position;
     const shown = names.slice(start, start + Math.floor((length >>> 0) / LISTED_BYTES));
     for (const [index, name] of shown.entries()) {
@@ -106,6 +114,14 @@ function systemCalls({ files, memory }: FileCallDeps): HostCalls {
     __syscall_renameat: (fromFolder: number, from: number, toFolder: number, to: number) =>
       files.move(pathAt(fromFolder, from), pathAt(toFolder, to)),
     __syscall_ftruncate64: (descriptor: number, size: bigint) => files.truncate(descriptor, Number(size)),
+    // Rights and times are accepted, and change nothing.
+    __syscall_chmod: (path: number) => void files.find(plain(path)),
+    __syscall_fchmod: checkOpen,
+    __syscall_fchmodat2: (folder: number, path: number) => void files.find(pathAt(folder, path)),
+    __syscall_utimensat: (folder: number, path: number) => {
+      if (path === 0) checkOpen(folder);
+      else files.find(pathAt(folder, path));
+    },
     // There are no links.
     __syscall_readlinkat: (folder: number, path: number) => {
       files.find(pathAt(folder, path));

@@ -7,6 +7,7 @@ export const ERRNO = {
   exists: 20,
   invalid: 28,
   isDirectory: 31,
+  nameTooLong: 37,
   tooManyOpen: 33,
   notFound: 44,
   noSpace: 51,
@@ -35,6 +36,10 @@ export interface FileEntry {
   readonly isFixed: boolean;
   bytes: Uint8Array;
   size: number;
+  /** It has no path any more. */
+  isRemoved: boolean;
+  /** How many numbers of open files stand for it. */
+  descriptors: number;
 }
 
 interface Directory {
@@ -52,14 +57,20 @@ export interface FileTree {
   makeDirectory(path: string): void;
   makeFile(path: string): FileEntry;
   resize(entry: FileEntry, size: number): void;
+  /** A removed file that is still open can be written to: its room is given back when it is closed. */
+  hold(entry: Entry): void;
+  release(entry: Entry): void;
   remove(path: string, kind: Entry['kind']): void;
   move(from: string, to: string): void;
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
+/** What the C library has room for when it lists a directory. */
+export const MAX_NAME_BYTES = 255;
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/';
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function createEntries() {
   const entries = new Map<string, Entry>([['/', { kind: 'directory', id: 1 }]]);
@@ -74,6 +85,7 @@ function createEntries() {
   function checkNew(path: string): void {
     if (entries.has(path)) throw new FileError(ERRNO.exists);
     if (find(parentOf(path)).kind !== 'directory') throw new FileError(ERRNO.notDirectory);
+    if (Buffer.byteLength(nameOf(path)) > MAX_NAME_BYTES) throw new FileError(ERRNO.nameTooLong);
     if (entries.size >= MAX_ENTRIES) throw new FileError(ERRNO.noSpace);
   }
 
@@ -89,7 +101,15 @@ function createEntries() {
     makeFile(path: string, bytes: Uint8Array, isFixed: boolean): FileEntry {
       checkNew(path);
       lastId += 1;
-      const entry: FileEntry = { kind: 'file', id: lastId, isFixed, bytes, size: bytes.length };
+      const entry: FileEntry = {
+        kind: 'file',
+        id: lastId,
+        isFixed,
+        bytes,
+        size: bytes.length,
+        isRemoved: false,
+        descriptors: 0,
+      };
       entries.set(path, entry);
       return entry;
     },
@@ -117,13 +137,22 @@ export function createFileTree(fixed: ReadonlyMap<string, Uint8Array>): FileTree
     makeFile(path, bytes, true);
   }
 
+  function giveBack(entry: FileEntry): void {
+    if (!entry.isRemoved || entry.descriptors > 0) return;
+    used -= entry.bytes.length;
+    entry.bytes = new Uint8Array(0);
+    entry.size = 0;
+  }
+
   function remove(path: string, kind: Entry['kind']): void {
     const entry = find(path);
     if (entry.kind !== kind) throw new FileError(kind === 'file' ? ERRNO.isDirectory : ERRNO.notDirectory);
     if (path === '/' || (entry.kind === 'file' && entry.isFixed)) throw new FileError(ERRNO.readOnly);
     if (entry.kind === 'directory' && list(path).length > 0) throw new FileError(ERRNO.notEmpty);
     entries.delete(path);
-    // A removed file that is still open can be written to: it counts until the program ends.
+    if (entry.kind !== 'file') return;
+    entry.isRemoved = true;
+    giveBack(entry);
   }
 
   return {
@@ -134,7 +163,18 @@ export function createFileTree(fixed: ReadonlyMap<string, Uint8Array>): FileTree
     has: (path) => entries.has(path),
     makeFile: (path) => makeFile(path, new Uint8Array(0), false),
 
+    hold(entry) {
+      if (entry.kind === 'file') entry.descriptors += 1;
+    },
+
+    release(entry) {
+      if (entry.kind !== 'file') return;
+      entry.descriptors -= 1;
+      giveBack(entry);
+    },
+
     resize(entry, size) {
+      if (size < 0) throw new FileError(ERRNO.invalid);
       if (entry.isFixed) throw new FileError(ERRNO.readOnly);
       // What is held, not what is in use: a file that shrank keeps its room.
       const room = entry.bytes.length;

@@ -10,6 +10,7 @@ const ANSWERED = [
   // files in memory
   ...['openat', 'stat64', 'lstat64', 'newfstatat', 'fstat64', 'faccessat', 'getcwd', 'chdir', 'getdents64'],
   ...['mkdirat', 'rmdir', 'unlinkat', 'renameat', 'ftruncate64', 'readlinkat', 'ioctl', 'fcntl64'],
+  ...['chmod', 'fchmod', 'fchmodat2', 'utimensat'],
 ]
   .map((name) => `__syscall_${name}`)
   .concat([

@@ -3,7 +3,8 @@
 def run():
     import _ast
     import sys
-    from _json import encode_basestring_ascii as quote
+    from _collections_abc import MutableMapping
+    from _json import encode_basestring
 
     only_syntax = 0x400
     longest = 256 * 1024
@@ -13,12 +14,22 @@ def run():
         " no network, no processes and no threads."
     )
     infinite = (float("inf"), float("-inf"))
+    open_file = open
 
     sys.stdout.reconfigure(line_buffering=True)
     # What could not work: calls of C functions, and the bridge to JavaScript.
     for name in ("_ctypes", "pyodide", "_pyodide"):
         sys.modules[name] = None
     sys.path.append("/home")
+
+    def quote(text):
+        if len(text) > longest:
+            raise Long()
+        quoted = encode_basestring(text)
+        if quoted.isascii():
+            return quoted
+        # Halves of characters, which UTF-8 cannot say, as JSON writes them.
+        return quoted.encode("utf-8", "backslashreplace").decode("utf-8")
 
     def key_of(key):
         if isinstance(key, str):
@@ -108,16 +119,59 @@ def run():
             text = text[: longest_failure - len(missing) - 2] + ". " + missing
         return text[:longest_failure]
 
+    class Unread:
+        def __init__(self, index):
+            self.path = f"/attached/{index}"
+
+    # A dictionary to whom asks, as `json` does; what is in a file is read when it is wanted, and not kept.
+    class Files(MutableMapping, dict):
+        __setitem__ = dict.__setitem__
+        __delitem__ = dict.__delitem__
+        __contains__ = dict.__contains__
+        __iter__ = lambda self: dict.__iter__(self)
+        __len__ = dict.__len__
+        __hash__ = None
+        __reversed__ = lambda self: dict.__reversed__(self)
+
+        def __getitem__(self, name):
+            value = dict.__getitem__(self, name)
+            if type(value) is not Unread:
+                return value
+            with open_file(value.path, "rb") as file:
+                return file.read().decode("utf-8")
+
+        def __repr__(self):
+            return repr(self.copy())
+
+        def __or__(self, other):
+            return self.copy() | other
+
+        def __ror__(self, other):
+            return other | self.copy()
+
+        def __ior__(self, other):
+            self.update(other)
+            return self
+
+        def __reduce_ex__(self, protocol):
+            return dict, (self.copy(),)
+
+        def copy(self):
+            return dict(self.items())
+
     def read_job():
+        files = Files()
         try:
             with open("/job.json", encoding="utf-8") as file:
                 text = file.read()
         except FileNotFoundError:
-            return None, {}
+            return None, files
         import json
 
         job = json.loads(text)
-        return job["input"], job["files"]
+        for index, name in enumerate(job["names"]):
+            files[name] = Unread(index)
+        return job["input"], files
 
     def evaluate(source):
         data, files = read_job()

@@ -10,7 +10,10 @@ export interface OpenFile {
   position: number;
 }
 
-export interface MemoryFiles extends Pick<FileTree, 'find' | 'list' | 'makeDirectory' | 'remove' | 'move'> {
+export interface MemoryFiles extends Pick<
+  FileTree,
+  'find' | 'has' | 'list' | 'makeDirectory' | 'remove' | 'move'
+> {
   toPath(given: string, base?: string): string;
   goTo(path: string): void;
   where(): string;
@@ -26,7 +29,15 @@ export interface MemoryFiles extends Pick<FileTree, 'find' | 'list' | 'makeDirec
   truncate(descriptor: number, size: number): void;
 }
 
-const FLAGS = { access: 3, write: 1, create: 64, exclusive: 128, truncate: 512, append: 1024 } as const;
+const FLAGS = {
+  access: 3,
+  write: 1,
+  create: 64,
+  exclusive: 128,
+  truncate: 512,
+  append: 1024,
+  directory: 65_536,
+} as const;
 const WHENCE = { current: 1, end: 2 } as const;
 
 const MAX_OPEN = 100;
@@ -47,6 +58,7 @@ function createOpenFiles(tree: FileTree): Opened {
     let descriptor = FIRST_DESCRIPTOR;
     while (open.has(descriptor)) descriptor += 1;
     open.set(descriptor, file);
+    tree.hold(file.entry);
     return descriptor;
   }
 
@@ -66,6 +78,8 @@ function createOpenFiles(tree: FileTree): Opened {
     const creates = (flags & FLAGS.create) !== 0;
     if (creates && !tree.has(path)) return tree.makeFile(path);
     const entry = tree.find(path);
+    if ((flags & FLAGS.directory) !== 0 && entry.kind !== 'directory')
+      throw new FileError(ERRNO.notDirectory);
     if (creates && (flags & FLAGS.exclusive) !== 0) throw new FileError(ERRNO.exists);
     if ((flags & FLAGS.access) === 0) return entry;
     if (entry.kind === 'directory') throw new FileError(ERRNO.isDirectory);
@@ -97,13 +111,16 @@ function createOpenFiles(tree: FileTree): Opened {
     },
 
     close(descriptor) {
-      if (!open.delete(descriptor)) throw new FileError(ERRNO.badDescriptor);
+      const { entry } = getOpen(descriptor);
+      open.delete(descriptor);
+      tree.release(entry);
     },
 
     read(descriptor, into, at) {
       const file = getOpen(descriptor);
       const entry = getEntry(file, file.canRead);
       const start = at ?? file.position;
+      if (start < 0) throw new FileError(ERRNO.invalid);
       const bytes = entry.bytes.subarray(start, Math.max(start, Math.min(start + into.length, entry.size)));
       into.set(bytes);
       if (at === undefined) file.position += bytes.length;
@@ -114,6 +131,7 @@ function createOpenFiles(tree: FileTree): Opened {
       const file = getOpen(descriptor);
       const entry = getEntry(file, file.canWrite);
       const start = at ?? (file.isAppending ? entry.size : file.position);
+      if (start < 0) throw new FileError(ERRNO.invalid);
       if (start + from.length > entry.size) tree.resize(entry, start + from.length);
       entry.bytes.set(from, start);
       if (at === undefined) file.position = start + from.length;
@@ -145,6 +163,7 @@ export function createMemoryFiles(fixed: ReadonlyMap<string, Uint8Array>): Memor
     ...createOpenFiles(tree),
 
     toPath(given, base = home) {
+      if (given === '') throw new FileError(ERRNO.notFound);
       const parts: string[] = [];
       for (const part of (given.startsWith('/') ? given : `${base}/${given}`).split('/')) {
         if (part === '..') parts.pop();
