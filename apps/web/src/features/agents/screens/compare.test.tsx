@@ -108,13 +108,68 @@ test('two runs stand side by side: figures with their difference, equal steps on
   await waitFor(() => expect(location.hash).toContain('compare=two,one'));
 });
 
-test('answers in Markdown are drawn, with the blocks marked that only one of them has [VER-02]', async () => {
-  const set = (id: string, output: string) => {
+function setOutputs(one: string, two: string): void {
+  for (const [id, output] of [
+    ['one', one],
+    ['two', two],
+  ] as const) {
     const found = find(id);
     runs.set(id, { ...found, run: { ...found.run, output } });
-  };
-  set('one', '## Tenders\n\n- **North** is new\n- South\n\nOld end.');
-  set('two', '## Tenders\n\n- **North** is new\n- South\n\nNew *end*.');
+  }
+}
+
+const resultOf = (side: 'A' | 'B') => screen.findByRole('group', { name: side });
+
+test.each([
+  ['names and products', 'file_name_a is 2*3*4 and `x` | y', 'file_name_b is 2*3*4 and `x` | y'],
+  ['powers', '2**3 + 4**5 = 1032', '2**3 + 4**6 = 4104'],
+  ['calls', 'list[0](x) - 1\n#5', 'list[0](y) - 1\n#5'],
+  [
+    'JSON',
+    '{\n  "text": "\\n## Two **new**",\n  "n": 1\n}',
+    '{\n  "text": "\\n## Two **new**",\n  "n": 2\n}',
+  ],
+  ['JSON beside Markdown', '["**a**"]', '# Title\n\n**a**'],
+])('answers without the structure of Markdown stay as they are: %s [VER-02]', async (_, one, two) => {
+  setOutputs(one, two);
+  await renderApp('/agents/tender?tab=runs&compare=one,two');
+  await waitFor(async () => expect((await resultOf('A')).textContent).toBe(one));
+  expect((await resultOf('B')).textContent).toBe(two);
+});
+
+test.each([
+  ['a heading', '## Tenders', 'heading'],
+  ['a list', 'Two:\n\n* North\n* South', 'list'],
+  ['steps', '1. North\n2. South', 'list'],
+  ['a table', 'Name | Price\n--- | ---\nNorth | 5', 'table'],
+  ['a link', 'See [the page](https://example.com/a).', 'link'],
+])('answers with the structure of Markdown are drawn: %s [VER-02]', async (_, output, role) => {
+  setOutputs(output, output);
+  await renderApp('/agents/tender?tab=runs&compare=one,two');
+  expect(await within(await resultOf('A')).findByRole(role)).toBeInTheDocument();
+});
+
+test('the words of a paragraph that was replaced are marked, also beside drawn blocks [VER-02]', async () => {
+  setOutputs(
+    '**Ningbo is up.**\n\nTwo carriers announced a $5 surcharge in March.\n\n- North\n\nThe end.',
+    '**Ningbo is up.**\n\nThree carriers announced a $5 surcharge.\n\n- South\n\nThe end.',
+  );
+  await renderApp('/agents/tender?tab=runs&compare=one,two');
+  const one = await resultOf('A');
+  expect(await within(one).findByText('Two', { selector: 'del' })).toBeInTheDocument();
+  expect(within(one).getByText('in March', { selector: 'del' })).toBeInTheDocument();
+  expect((await within(one).findByText('North')).closest('del')).not.toBeNull();
+  expect(within(await resultOf('B')).getByText('Three', { selector: 'ins' })).toBeInTheDocument();
+  expect(screen.getByText('3 differences')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('switch', { name: 'Highlight differences' }));
+  expect(within(one).queryByText('Two', { selector: 'del' })).not.toBeInTheDocument();
+});
+
+test('answers in Markdown are drawn, with the blocks marked that only one of them has [VER-02]', async () => {
+  setOutputs(
+    '## Tenders\n\n- **North** is new\n- South\n\nOld end.',
+    '## Tenders\n\n- **North** is new\n- South\n\nNew *end*.',
+  );
   await renderApp('/agents/tender?tab=runs&compare=one,two');
   const headings = await screen.findAllByRole('heading', { name: 'Tenders' });
   expect(headings).toHaveLength(2);

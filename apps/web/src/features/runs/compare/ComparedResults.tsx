@@ -5,7 +5,14 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { type ComparedRun, isOver, type Side } from './compared-run.ts';
-import { countDifferences, isMarkdown, toBlockPieces, toWordPieces, type Piece } from './result-pieces.ts';
+import {
+  areMarkdown,
+  countDifferences,
+  toBlockPieces,
+  toWordPieces,
+  type BlockPiece,
+  type Piece,
+} from './result-pieces.ts';
 
 const MarkdownText = lazyPart(async () => ({
   default: (await import('../../../ui/markdown/MarkdownText.tsx')).MarkdownText,
@@ -44,11 +51,19 @@ const BLOCK_MARKS: Readonly<Record<Side, string>> = {
 };
 
 /** Blocks of Markdown, drawn. */
-function Drawn({ pieces, side }: { readonly pieces: readonly Piece[]; readonly side: Side }) {
-  return pieces.map(({ value, only }, index) => {
+function Drawn({ pieces, side }: { readonly pieces: readonly BlockPiece[]; readonly side: Side }) {
+  return pieces.map(({ value, only, words }, index) => {
+    if (only !== null && only !== side) return null;
+    if (words !== null)
+      return (
+        <div key={index} className="prose-reply">
+          <p>
+            <Marked pieces={words} sides={[side]} />
+          </p>
+        </div>
+      );
     const text = <MarkdownText text={value} isStreaming={false} />;
     if (only === null) return <div key={index}>{text}</div>;
-    if (only !== side) return null;
     const Mark = only === 'a' ? 'del' : 'ins';
     return (
       <Mark key={index} className={`my-1 block rounded-2 border-l-2 px-2.5 py-1 ${BLOCK_MARKS[only]}`}>
@@ -58,25 +73,40 @@ function Drawn({ pieces, side }: { readonly pieces: readonly Piece[]; readonly s
   });
 }
 
+/** How the two are compared: as Markdown by their blocks, otherwise by their words. */
+type Comparison =
+  | { readonly isDrawn: true; readonly pieces: readonly BlockPiece[] }
+  | { readonly isDrawn: false; readonly pieces: readonly Piece[] };
+
+const NOTHING: readonly never[] = [];
+
+function compare(a: string, b: string, canMark: boolean): Comparison {
+  if (areMarkdown(a, b)) return { isDrawn: true, pieces: canMark ? toBlockPieces(a, b) : NOTHING };
+  return { isDrawn: false, pieces: canMark ? toWordPieces(a, b) : NOTHING };
+}
+
 interface ResultProps {
   readonly text: string;
   readonly side: Side;
-  readonly isDrawn: boolean;
-  /** Absent where nothing is marked. */
-  readonly pieces: readonly Piece[] | null;
+  readonly comparison: Comparison;
+  readonly isMarked: boolean;
 }
 
-function Result({ text, side, isDrawn, pieces }: ResultProps) {
-  if (!isDrawn)
+function Result({ text, side, comparison, isMarked }: ResultProps) {
+  if (!comparison.isDrawn)
     return (
       <p className="leading-[22px] wrap-anywhere whitespace-pre-wrap">
-        {pieces ? <Marked pieces={pieces} sides={[side]} /> : text}
+        {isMarked ? <Marked pieces={comparison.pieces} sides={[side]} /> : text}
       </p>
     );
   return (
     <Suspense fallback={<Skeleton width="100%" height={96} />}>
       <div className="min-w-0 wrap-anywhere">
-        {pieces ? <Drawn pieces={pieces} side={side} /> : <MarkdownText text={text} isStreaming={false} />}
+        {isMarked ? (
+          <Drawn pieces={comparison.pieces} side={side} />
+        ) : (
+          <MarkdownText text={text} isStreaming={false} />
+        )}
       </div>
     </Suspense>
   );
@@ -101,12 +131,8 @@ export function ComparedResults({ a, b, sides }: ComparedResultsProps) {
   const textA = a.run.output ?? '';
   const textB = b.run.output ?? '';
   const canMark = textA !== '' && textB !== '' && textA.length + textB.length <= MOST_CHARACTERS;
-  const isDrawn = isMarkdown(textA) || isMarkdown(textB);
-  const pieces = useMemo(() => {
-    if (!canMark) return [];
-    return isDrawn ? toBlockPieces(textA, textB) : toWordPieces(textA, textB);
-  }, [canMark, isDrawn, textA, textB]);
-  const count = countDifferences(pieces);
+  const comparison = useMemo(() => compare(textA, textB, canMark), [canMark, textA, textB]);
+  const count = countDifferences(comparison.pieces);
   return (
     <section aria-labelledby="compared-results" className="border-t border-line px-4 py-5 tablet:px-8">
       <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -132,8 +158,8 @@ export function ComparedResults({ a, b, sides }: ComparedResultsProps) {
               <Result
                 text={runs[side].output ?? ''}
                 side={side}
-                isDrawn={isDrawn}
-                pieces={canMark && isMarked ? pieces : null}
+                comparison={comparison}
+                isMarked={canMark && isMarked}
               />
             ) : (
               <p className={runs[side].error === null ? 'text-ink-3' : 'text-danger'}>{endOf(runs[side])}</p>
