@@ -287,7 +287,16 @@ test('the list shows the calls of each hour, how long runs take, and what is nea
   expect(within(table).getByRole('meter', { name: /\$4\.60/ })).toHaveAttribute('aria-valuenow', '92');
   expect(await screen.findByText('Invoice intake, 92%')).toBeInTheDocument();
   expect(screen.getByText('4.1 s')).toBeInTheDocument();
-  expect(screen.getByText('of $5.00 in limits')).toBeInTheDocument();
+  // The cost of those without a limit is set against none.
+  expect(screen.getByText('$5.10')).toBeInTheDocument();
+  expect(screen.getByText('$4.60 of $5.00 in limits')).toBeInTheDocument();
+});
+
+test('where every webhook has a limit, the cost of all is set against all limits [DEP-17]', async () => {
+  hooks = [createHook('d1', { cost_today: 4.6 }), createHook('d2', { cost_today: 0.5 })];
+  await renderApp('/webhook-agents');
+  expect(await screen.findByText('of $10.00 in limits')).toBeInTheDocument();
+  expect(screen.getByText('$5.10')).toBeInTheDocument();
 });
 
 test('an open delivery has an address of its own and leads to those beside it [DEP-17]', async () => {

@@ -27,6 +27,21 @@ function useNearCap(hooks: readonly WebhookDeployment[]): ListFigure {
   };
 }
 
+/** What has been spent today, of the limits of those that have one. */
+function useCosts(hooks: readonly WebhookDeployment[]): ListFigure {
+  const { t, i18n } = useTranslation('webhook-agents');
+  const toMoney = (amount: number) => formatMoney(amount, i18n.language);
+  const toSpent = (those: readonly WebhookDeployment[]) =>
+    toMoney(sumOf(those, ({ cost_today: spent }) => spent));
+  const limited = hooks.filter(({ daily_cost_cap: cap }) => cap !== null);
+  const caps = toMoney(sumOf(limited, ({ daily_cost_cap: cap }) => cap ?? 0));
+  const note =
+    limited.length === hooks.length
+      ? t('list.ofCaps', { caps })
+      : t('list.partOfCaps', { spent: toSpent(limited), caps });
+  return { label: t('list.costToday'), value: toSpent(hooks), ...(limited.length > 0 && { note }) };
+}
+
 /** What all webhooks come to. */
 export function WebhookFigures() {
   const { t, i18n } = useTranslation('webhook-agents');
@@ -35,12 +50,12 @@ export function WebhookFigures() {
   const whole = useWholeList('webhook');
   const hooks = whole?.all ?? [];
   const nearCap = useNearCap(hooks);
+  const costs = useCosts(hooks);
   if (whole === null || hooks.length === 0) return null;
   const calls = sumOf(hooks, ({ calls_today: count }) => count);
   // One that was called more often counts as far as it is counted.
   const isCut = hooks.some(({ calls_today: count }) => count >= MAX_COUNTED_CALLS);
   const failed = sumOf(hooks, ({ failed_today: count }) => count);
-  const caps = sumOf(hooks, ({ daily_cost_cap: cap }) => cap ?? 0);
   const waiting = hooks.filter(needsAttention).length;
   return (
     <ListFigures
@@ -55,14 +70,7 @@ export function WebhookFigures() {
           value: whole.medianMs === null ? '–' : formatDuration(whole.medianMs, tCommon, language),
           note: t('list.medianNote'),
         },
-        {
-          label: t('list.costToday'),
-          value: formatMoney(
-            sumOf(hooks, ({ cost_today: spent }) => spent),
-            language,
-          ),
-          ...(caps > 0 && { note: t('list.ofCaps', { caps: formatMoney(caps, language) }) }),
-        },
+        costs,
         nearCap,
         {
           label: t('list.states.attention'),
