@@ -12,10 +12,10 @@ const HEAD = 'flex h-7 items-center gap-2 text-12 font-medium text-ink-3';
 const BOX =
   'max-h-80 overflow-auto rounded-2 bg-surface-2 px-2.5 py-2 text-12 wrap-anywhere whitespace-pre-wrap';
 
-function Arguments({ args }: { readonly args: unknown }) {
+function Arguments({ toolName, args }: { readonly toolName: string; readonly args: unknown }) {
   const { t } = useTranslation('runs');
   const [isJson, setJson] = useState(false);
-  const words = toArguments(args);
+  const words = toArguments(toolName, args);
   if (words.length === 0) return null;
   return (
     <div className="min-w-0">
@@ -27,10 +27,18 @@ function Arguments({ args }: { readonly args: unknown }) {
         <pre className={`${BOX} font-mono`}>{JSON.stringify(args, null, 2)}</pre>
       ) : (
         <dl className="grid grid-cols-[minmax(4.5rem,auto)_1fr] gap-x-3 gap-y-1 text-13">
-          {words.map(({ name, value }) => (
+          {words.map(({ name, value, isCode }) => (
             <div key={name} className="contents">
               <dt className="text-ink-3">{name}</dt>
-              <dd className="max-h-46 overflow-y-auto wrap-anywhere whitespace-pre-wrap">{value}</dd>
+              {isCode ? (
+                <dd className="min-w-0">
+                  <pre aria-label={name} tabIndex={0} className={`${BOX} font-mono`}>
+                    {value}
+                  </pre>
+                </dd>
+              ) : (
+                <dd className="max-h-46 overflow-y-auto wrap-anywhere whitespace-pre-wrap">{value}</dd>
+              )}
             </div>
           ))}
         </dl>
@@ -71,12 +79,12 @@ function Output({ output }: { readonly output: string }) {
 /** What was sent to a tool and what came back. */
 export function StepDetails({ step }: { readonly step: ToolStep }) {
   const { t, i18n } = useTranslation('runs');
-  const { args, result, cost, approval } = step;
+  const { toolName, args, result, cost, approval } = step;
   const output = result && (result.output ?? t('step.finished'));
   return (
     <div className="mb-2 ml-8 flex flex-col gap-2 border-l border-line pl-3">
       {approval !== null && approval.why !== '' && <p className="pt-1 text-12 text-ink-3">{approval.why}</p>}
-      <Arguments args={args} />
+      <Arguments toolName={toolName} args={args} />
       {output !== null && <Output output={output} />}
       {cost !== null && (
         <p className="tnum text-12 text-ink-3">

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Check, Clock, Minus, Shield, X } from 'lucide-react';
 import type { StepState } from './run-progress.ts';
+import type { Summary } from './tool-words.ts';
 
 const RING = 'relative z-1 grid size-5.5 flex-none place-items-center rounded-full border';
 
@@ -46,4 +47,10 @@ export function StepNode({
       <Mark state={state} />
     </span>
   );
+}
+
+/** What is said beside the name of a step. */
+export function StepNote({ note: { text, isCode } }: { readonly note: Summary }) {
+  if (isCode) return <code className="ml-2 font-mono text-12 text-ink-3">{text}</code>;
+  return <span className="ml-2 text-ink-3">{text}</span>;
 }

@@ -6,8 +6,8 @@ import { formatDuration } from '../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../ui/format/format-money.ts';
 import { toStepState, type StepState, type TimeBar } from './run-progress.ts';
 import { StepDetails } from './StepDetails.tsx';
-import { StepNode } from './StepNode.tsx';
-import { summarize, toFailure } from './tool-words.ts';
+import { StepNode, StepNote } from './StepNode.tsx';
+import { summarize, toFailure, type Summary } from './tool-words.ts';
 
 export const STEP_LOOK =
   'relative flex min-h-7.5 w-full items-center gap-2 rounded-2 text-left text-13 pointer-coarse:min-h-11';
@@ -104,16 +104,17 @@ interface CallRowProps {
 }
 
 /** What is said beside the name: what was decided about it, else what it was called with. */
-function useNote(step: ToolStep, state: StepState): string {
+function useNote(step: ToolStep, state: StepState): Summary {
   const { t } = useTranslation('runs');
-  const { approval, args } = step;
-  if (state === 'waiting') return t(approval?.isQuestion ? 'step.asks' : 'step.waiting');
-  if (state === 'expired') return t('step.expired');
+  const { approval, toolName, args } = step;
+  const say = (text: string): Summary => ({ text, isCode: false });
+  if (state === 'waiting') return say(t(approval?.isQuestion ? 'step.asks' : 'step.waiting'));
+  if (state === 'expired') return say(t('step.expired'));
   if (state === 'denied')
     // Only the person that a run belongs to answers its requests.
-    return t(approval?.by == null ? 'step.denied' : 'step.deniedByYou');
-  if (state === 'unfinished') return t('step.unfinished');
-  return summarize(args);
+    return say(t(approval?.by == null ? 'step.denied' : 'step.deniedByYou'));
+  if (state === 'unfinished') return say(t('step.unfinished'));
+  return summarize(toolName, args);
 }
 
 function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval }: CallRowProps) {
@@ -144,7 +145,7 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
             {step.agentName === undefined ? name : t('step.asked', { name: step.agentName })}
           </span>
           {by !== '' && <span className="sr-only">{t('step.by', { name: by })}</span>}
-          <span className="ml-2 text-ink-3">{note}</span>
+          <StepNote note={note} />
         </span>
         {cost !== null && cost > 0 && (
           <span className="tnum hidden flex-none text-12 text-ink-3 tablet:inline">

@@ -17,7 +17,12 @@ export function toWords(name: string): string {
 export interface ArgumentWords {
   readonly name: string;
   readonly value: string;
+  /** A program, whose line breaks and columns matter. */
+  readonly isCode: boolean;
 }
+
+/** These run the program that is their `code`; with other tools that name can mean anything. */
+const PROGRAM_TOOLS: ReadonlySet<string> = new Set(['run-python', 'code-run']);
 
 function toText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -34,18 +39,25 @@ function entriesOf(args: unknown): readonly (readonly [string, unknown])[] {
 }
 
 /** The arguments of a call, without those that say nothing. */
-export function toArguments(args: unknown): readonly ArgumentWords[] {
+export function toArguments(toolName: string, args: unknown): readonly ArgumentWords[] {
   return entriesOf(args).flatMap(([name, value]) => {
     const text = toText(value);
-    return text === '' ? [] : [{ name: toWords(name), value: text }];
+    const isCode = name === 'code' && PROGRAM_TOOLS.has(toolName);
+    return text === '' ? [] : [{ name: toWords(name), value: text, isCode }];
   });
 }
 
+export interface Summary {
+  readonly text: string;
+  readonly isCode: boolean;
+}
+
 /** One line for the row of a call. */
-export function summarize(args: unknown): string {
-  const [first] = toArguments(args);
+export function summarize(toolName: string, args: unknown): Summary {
+  const [first] = toArguments(toolName, args);
   const line = (first?.value ?? '').replace(/\s+/g, ' ').trim();
-  return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH - 1)}…` : line;
+  const text = line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH - 1)}…` : line;
+  return { text, isCode: first?.isCode ?? false };
 }
 
 const Failure = z.object({ error: z.string(), message: z.string() });

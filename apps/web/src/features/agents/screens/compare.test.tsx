@@ -248,3 +248,30 @@ test('a run in the list of an agent opens to its steps as they are drawn in a ch
   await userEvent.click(await run.findByRole('button', { name: /Search the web/ }));
   expect(await run.findByText(/ten pages/)).toBeInTheDocument();
 });
+
+test.each(['run-python', 'code-run'])(
+  'the program of %s is shown as code, its line breaks kept',
+  async (tool) => {
+    const call = {
+      tool_name: tool,
+      call_id: 'c1',
+      args: { code: 'if n:\n    print(n)', input: { code: 'EUR' } },
+      output: '{"result":null}',
+      started_at: '2026-01-01T00:00:01Z',
+      time_taken_ms: 800,
+    };
+    const other = { ...call, call_id: 'c2', tool_name: 'read-currency', args: { code: 'EUR' } };
+    runs = new Map([['one', { run: createRun('one', { tool_logs: [call, other] }), steps: [] }]]);
+    await renderApp('/agents/tender?tab=runs');
+    await userEvent.click(await screen.findByRole('link', { name: /Which tenders are new/ }));
+    const run = within(await screen.findByRole('region', { name: 'Run' }));
+    const row = await run.findByRole('button', { name: /if n: print\(n\)/ });
+    expect(within(row).getByText('if n: print(n)', { selector: 'code' })).toBeInTheDocument();
+    await userEvent.click(row);
+    const code = run.getByLabelText('Code', { selector: 'pre' });
+    expect(code.textContent).toBe('if n:\n    print(n)');
+    expect(code).toHaveClass('font-mono');
+    await userEvent.click(run.getByRole('button', { name: /Read currency/ }));
+    expect(run.getAllByText('EUR', { selector: 'dd, button span' })).toHaveLength(2);
+  },
+);

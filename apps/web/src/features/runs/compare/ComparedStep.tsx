@@ -2,8 +2,8 @@ import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { Lightbulb } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
-import { StepNode } from '../StepNode.tsx';
-import { summarize } from '../tool-words.ts';
+import { StepNode, StepNote } from '../StepNode.tsx';
+import { summarize, type Summary } from '../tool-words.ts';
 import { type Bar, durationOf } from './align-steps.ts';
 import { stateOf } from './compared-run.ts';
 
@@ -34,20 +34,22 @@ function Node({ step, isRunOver }: Pick<ComparedStepProps, 'step' | 'isRunOver'>
 
 const firstLine = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 160);
 
+const sayOf = ({ kind, tool_name: toolName, args, output }: RunStep): Summary =>
+  kind === 'turn' ? { text: firstLine(output), isCode: false } : summarize(toolName ?? '', args);
+
 /** One step of one run on its row, and when it was done. */
 export function ComparedStep({ step, title, bar, isRunOver }: ComparedStepProps) {
   const { t, i18n } = useTranslation('runs');
   const { t: tCommon } = useTranslation('common');
   const took = step && durationOf(step);
-  const said = step && (step.kind === 'turn' ? firstLine(step.output) : summarize(step.args));
-  const note = step === null ? t('compare.missing') : said;
+  const note = step === null ? { text: t('compare.missing'), isCode: false } : sayOf(step);
   const tone = step?.is_error ? 'bg-danger-solid' : step?.kind === 'turn' ? 'bg-thinking-bar' : 'bg-time-bar';
   return (
     <span className="flex min-h-7.5 min-w-0 flex-1 items-center gap-2 text-13 pointer-coarse:min-h-11">
       <Node step={step} isRunOver={isRunOver} />
       <span className="min-w-0 flex-1 truncate">
         <span className={step ? 'font-strong' : 'text-ink-3'}>{title}</span>
-        <span className="ml-2 text-ink-3">{note}</span>
+        <StepNote note={note} />
       </span>
       <span
         aria-hidden
