@@ -19,6 +19,7 @@ import { apiActions, type NewKey } from './api-calls.api.ts';
 import { KeyShown } from '../components/KeyShown.tsx';
 import { KeyTable } from './KeyTable.tsx';
 import { Snippets } from './Snippets.tsx';
+import { StreamEvents } from './StreamEvents.tsx';
 import { TryIt } from './TryIt.tsx';
 
 /** By which it is called; the same in every language. */
@@ -159,6 +160,9 @@ function ApiParts({ deployment, shown, onShow }: ApiPartsProps) {
             </span>
           </div>
           <Snippets deployment={deployment} />
+          <div className="mt-3">
+            <StreamEvents />
+          </div>
         </section>
         <ApiSettings key={deployment.updated_at} deployment={deployment} />
       </div>

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { listDeployments } from '@parley/contract/deployments/endpoints.ts';
+import { listDeploymentKeys } from '@parley/contract/deployments/api-endpoints.ts';
+import type { ApiDeployment } from '@parley/contract/deployments/schemas.ts';
+import { RunEvent } from '@parley/contract/runs/events.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { addFakeAgents, createAgentRecord } from '../../../testing/agents/fake-agents.ts';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { installFakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const deployment: ApiDeployment = {
+  id: 'd1',
+  agent_id: 'radar',
+  agent_name: 'Freight rate watch',
+  kind: 'api',
+  name: '',
+  model: null,
+  streaming: true,
+  is_active: true,
+  paused_reason: null,
+  run_cost_cap: null,
+  daily_cost_cap: 5,
+  writing: {},
+  approval_hours: 24,
+  on_expired_approval: 'continue',
+  approval_notices: [],
+  deliver_to: [],
+  run_count: 0,
+  error_count: 0,
+  last_run_at: null,
+  last_run_status: null,
+  last_error: null,
+  cost_30_days: 0,
+  runs_30_days: 0,
+  cost_today: 0,
+  median_ms: null,
+  days: [],
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  rate_per_minute: 60,
+  allowed_ips: [],
+  endpoint_url: 'https://parley.example/api/v1/deployments/d1/run',
+  key_prefix: 'dk_live_',
+};
+
+beforeEach(() => {
+  const server = installFakeServer();
+  const accounts = addFakeAccounts(server);
+  const mara = createMember();
+  accounts.add(mara, 'correct horse');
+  accounts.remember(mara);
+  addFakeAgents(server.api).agents = [createAgentRecord('radar')];
+  server.api.on(listDeployments, () => ({
+    deployments: [deployment],
+    median_ms: null,
+    total: 1,
+    page: 1,
+    per_page: 50,
+  }));
+  server.api.on(listDeploymentKeys, () => ({ keys: [], total: 0, page: 1, per_page: 50 }));
+});
+
+test('the page of an API lists the events of its stream: when each comes and what it carries', async () => {
+  await renderApp('/agents/radar?tab=api');
+  await userEvent.click(await screen.findByText('Events of the stream'));
+  const table = within(screen.getByRole('table', { name: 'Events of the stream' }));
+  const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  const others = ['content', 'end', 'function_call'];
+  const all = new Set(RunEvent.options.map(({ shape }): string => shape.type.value));
+  expect(names.toSorted()).toEqual([...all].filter((name) => !others.includes(name)).toSorted());
+  expect([names[0], names.at(-1)]).toEqual(['info', 'streaming_ended']);
+  const cellsOf = (name: string) =>
+    [...(table.getByRole('rowheader', { name }).closest('tr')?.children ?? [])].map(
+      (cell) => cell.textContent,
+    );
+  expect(cellsOf('message')[2]).toBe('content, final');
+  expect(cellsOf('info')[2]).toBe('run_id, agent_id, agent_name, model');
+  expect(cellsOf('error')[2]).toBe('detail, code, status');
+  expect(cellsOf('complete')[2]).toBe('cost, model_used, run_id, balance, reason?, usage?');
+  expect(cellsOf('tool_called')[1]).toMatch(/^A tool is called\./);
+});
