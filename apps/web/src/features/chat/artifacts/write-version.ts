@@ -10,8 +10,8 @@ import { listBranch } from '../sessions/message-tree.ts';
 import { createUserMessage, type Message } from '../sessions/message.ts';
 import { listArtifacts, toCarriedVersion } from './artifacts.ts';
 
-// A person's version of a document is a message at the end of the shown branch, so that it syncs, branches, and goes like any
-// other; as one of the system it is neither shown nor sent.
+// A person's version of a document is a message that hangs on the last one of the shown branch, so that it syncs and goes
+// like any other; as one of the system it is neither shown nor sent, and the branch does not end with it.
 
 export interface VersionWriter {
   /** Answers why it was refused; nothing is changed then. `from`: the version that the person has seen. */
@@ -72,9 +72,7 @@ export function createVersionWriter({
         artifactVersions: [toCarriedVersion(artifactId, version)],
       };
       store.apply({
-        sessions: [
-          { ...session, activeLeafId: id, messageCount: session.messageCount + 1, lastUserActivityAt: nowMs },
-        ],
+        sessions: [{ ...session, messageCount: session.messageCount + 1, lastUserActivityAt: nowMs }],
         messages: [{ sessionId, message }],
       });
       return null;

@@ -134,6 +134,24 @@ test('the person edits the source; a guest’s next run is told of it, and the o
   expect(await within(await findPane()).findByText('Dear Ada')).toBeInTheDocument();
 });
 
+test('the answer is asked for again by a key after a version was saved, and has the earlier one beside it', async () => {
+  const say = answerRuns();
+  await ask('Write');
+  await say(INFO, ...create('markdown', 'Dear Ada'), { type: 'message', final: 'Done.' }, ...END);
+  await screen.findByRole('button', { name: 'Open Letter, version 1' });
+  await press('Edit');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Source of the document' }), {
+    target: { value: 'Dear Ben' },
+  });
+  await press('Save');
+  expect(await within(await findPane()).findByText('Version 2')).toBeInTheDocument();
+  await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  await waitFor(() => expect(server.api.callsOf(executeDefaultAgent)).toHaveLength(2));
+  await say(INFO, { type: 'message', final: 'Again.' }, ...END);
+  await screen.findByText('Again.');
+  expect(await screen.findByText('2 of 2')).toBeInTheDocument();
+});
+
 test('what an agent has written meanwhile is said before it is covered', async () => {
   const say = answerRuns();
   await ask('Write');

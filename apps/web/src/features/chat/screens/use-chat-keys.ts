@@ -4,6 +4,7 @@ import { showError } from '../../../platform/toasts.ts';
 import { chat } from '../browser-chat.ts';
 import { CHAT_PATH, toChatAddress } from '../chat-address.ts';
 import { toSessionViews } from '../list/session-views.ts';
+import { listBranch } from '../sessions/message-tree.ts';
 import { startNewChat } from './new-chat.ts';
 
 /** The neighbour of the open chat in the list: one up is -1, one down is 1. */
@@ -16,10 +17,12 @@ function findNeighbour(step: 1 | -1): string | null {
 }
 
 function regenerateLast(): void {
-  const { currentId, sessions } = chat.state.getState();
-  const leafId = currentId === null ? null : sessions[currentId]?.activeLeafId;
-  if (currentId === null || !leafId) return;
-  void chat.sender.regenerate(currentId, leafId).then((refusal) => refusal && showError(refusal));
+  const { currentId, sessions, messages } = chat.state.getState();
+  if (currentId === null) return;
+  const branch = listBranch(messages[currentId] ?? [], sessions[currentId]?.activeLeafId ?? null);
+  const last = branch.findLast(({ role }) => role !== 'system');
+  if (!last) return;
+  void chat.sender.regenerate(currentId, last.id).then((refusal) => refusal && showError(refusal));
 }
 
 function nameOf(event: KeyboardEvent): string {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fake-api.ts';
 import { createFakeRuns } from '../../../testing/fake-runs.ts';
 import { openChat } from '../../../testing/open-chat.ts';
+import { createUserMessage, type Message } from './message.ts';
 
 async function open() {
   const fake = createFakeApi();
@@ -52,7 +53,7 @@ test('a branch goes on as a conversation of its own; the old one stays as it was
   const { chat, currentId, texts, pass, talk, idOf, session } = await open();
   const oldId = currentId();
   const old = session();
-  const forked = chat.branches.fork(oldId, idOf('first'), 'Chat (branch)');
+  const forked = await chat.branches.fork(oldId, idOf('first'), 'Chat (branch)');
   await pass(700);
   expect(currentId()).toBe(forked?.id);
   expect(session()).toMatchObject({ name: 'Chat (branch)', messageCount: 2, selectedModelId: 'guide/Guide' });
@@ -88,7 +89,7 @@ test('a message that is not there changes nothing when it is to be deleted or br
   const before = chat.state.getState();
   expect(await chat.branches.removeMessage(currentId(), 'unknown')).toBeNull();
   expect(await chat.branches.removeBranch(currentId(), 'unknown')).toBeNull();
-  expect(chat.branches.fork(currentId(), 'unknown', 'Fork')).toBeNull();
+  expect(await chat.branches.fork(currentId(), 'unknown', 'Fork')).toBeNull();
   expect(chat.branches.reveal(currentId(), 'unknown')).toBe(false);
   expect(messages()).toBe(before.messages[currentId()]);
   expect(chat.state.getState().sessions).toBe(before.sessions);
@@ -134,4 +135,75 @@ test('a message on another branch is shown when it is linked to', async () => {
   await pass(700);
   expect(chat.branches.reveal(currentId(), idOf('first'))).toBe(true);
   expect(texts()).toEqual(['one', 'first', 'two', 'second']);
+});
+
+const LETTER = {
+  artifactId: 'doc-1',
+  version: 1,
+  title: 'Letter',
+  kind: 'markdown',
+  language: null,
+  content: 'Dear Ada',
+  by: 'agent',
+  at: 1,
+} as const;
+
+/** A version of the person beside the first answer, and another one beside the last. */
+async function openWithVersions() {
+  const tab = await open();
+  const { chat, messages, idOf, session } = tab;
+  const now = session();
+  const first = messages().find(({ id }) => id === idOf('first'));
+  if (!now || !first) throw new Error('Nothing was said.');
+  const toVersion = (id: string, parentId: string, version: number): Message => ({
+    ...createUserMessage({ id, parentId, nowMs: 9 }, 'Edited', null),
+    role: 'system',
+    artifactVersions: [{ ...LETTER, version, by: 'person' }],
+  });
+  const versions = [
+    toVersion('v2', first.id, 2),
+    toVersion('v3', 'v2', 3),
+    toVersion('v4', idOf('second'), 4),
+  ];
+  chat.add({ ...now, messageCount: now.messageCount + 3 }, [
+    { ...first, artifactVersions: [LETTER] },
+    ...versions,
+  ]);
+  const listVersions = () => messages().flatMap(({ artifactVersions = [] }) => artifactVersions);
+  const numbers = () => listVersions().map(({ version }) => version);
+  return { ...tab, numbers };
+}
+
+test('an answer goes with its documents and what the person made of them, and Undo brings them back', async () => {
+  const { chat, currentId, texts, idOf, session, numbers } = await openWithVersions();
+  const undo = await chat.branches.removeMessage(currentId(), idOf('first'));
+  expect(texts()).toEqual(['one', 'two', 'second']);
+  expect(numbers()).toEqual([4]);
+  expect(session()?.messageCount).toBe(4);
+  undo?.();
+  expect(texts()).toEqual(['one', 'first', 'two', 'second']);
+  expect(numbers().toSorted()).toEqual([1, 2, 3, 4]);
+  expect(session()?.messageCount).toBe(7);
+});
+
+test('what was said after a version of the person moves up, and back to it with Undo', async () => {
+  const { chat, currentId, texts, messages, idOf } = await openWithVersions();
+  const two = messages().find(({ id }) => id === idOf('two'));
+  const now = chat.state.getState().sessions[currentId()];
+  if (!two || !now) throw new Error('Nothing was said.');
+  chat.add(now, [{ ...two, parentId: 'v3' }]);
+  const parentOfTwo = () => messages().find(({ id }) => id === two.id)?.parentId;
+  const undo = await chat.branches.removeMessage(currentId(), idOf('first'));
+  expect(texts()).toEqual(['one', 'two', 'second']);
+  undo?.();
+  expect(parentOfTwo()).toBe('v3');
+});
+
+test('a branch takes the versions of the person along', async () => {
+  const { chat, currentId, texts, pass, idOf, session, numbers } = await openWithVersions();
+  await chat.branches.fork(currentId(), idOf('first'), 'Chat (branch)');
+  await pass(700);
+  expect(texts()).toEqual(['one', 'first']);
+  expect(numbers().toSorted()).toEqual([1, 2, 3]);
+  expect(session()?.messageCount).toBe(4);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findNewestLeaf, listBranch, listSiblings, mapVersions } from './message-tree.ts';
 import { createUserMessage, type Message } from './message.ts';
 
@@ -50,4 +50,46 @@ test('a switch goes to the newest end of a branch', () => {
 
 test('only messages with versions are counted', () => {
   expect([...mapVersions(tree, listBranch(tree, 'a2'))]).toEqual([['a1', { position: 1, count: 2 }]]);
+});
+
+describe('versions of documents', () => {
+  const version = (id: string, parentId: string | null): Message => ({
+    ...message(id, parentId, 'system'),
+    artifactVersions: [],
+  });
+  // q1 - a1 - v1 - q2 - a2, with v2 on a2; beside them q3 on a1, and v0 on what is gone
+  const withVersions = [
+    message('q1', null),
+    message('a1', 'q1', 'assistant'),
+    version('v1', 'a1'),
+    message('q2', 'v1'),
+    message('a2', 'q2', 'assistant'),
+    message('q3', 'a1'),
+    version('v2', 'a2'),
+    version('v0', null),
+  ];
+
+  test('are no end of a branch', () => {
+    expect(ids(listBranch(withVersions, 'v2'))).toEqual(['q1', 'a1', 'v1', 'q2', 'a2']);
+    expect(findNewestLeaf(withVersions, 'q2')).toBe('a2');
+  });
+
+  test('hide nothing that was said beside them', () => {
+    const hidden = withVersions.filter(({ id }) => !['q2', 'a2', 'v2'].includes(id));
+    expect(ids(listBranch(hidden, 'v1'))).toEqual(['q1', 'a1', 'q3']);
+    expect(ids(listBranch(hidden, null))).toEqual(['q1', 'a1', 'q3']);
+  });
+
+  test('divide no message from its other version', () => {
+    const [, , , q2] = withVersions;
+    expect(q2 && ids(listSiblings(withVersions, q2))).toEqual(['q2', 'q3']);
+    expect(mapVersions(withVersions, listBranch(withVersions, 'a2')).get('q2')).toEqual({
+      position: 1,
+      count: 2,
+    });
+    expect(mapVersions(withVersions, listBranch(withVersions, 'q3')).get('q3')).toEqual({
+      position: 2,
+      count: 2,
+    });
+  });
 });

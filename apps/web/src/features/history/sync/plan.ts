@@ -40,6 +40,9 @@ export function planOperations(session: SyncedSession, unsent: Unsent): readonly
   if (syncState.removedMessageIds.length + syncState.changedMessageIds.length > 0)
     return [{ sessionId, operation: save, priority: 'normal' }];
   if (unsent.messages.length === 0) return unsent.fields.length === 0 ? [] : [metadata];
+  // Beside the branch: an append would end the shown branch as this device knows it, wherever others have gone on.
+  if (unsent.messages.every(({ role }) => role === 'system'))
+    return [{ sessionId, operation: save, priority: 'normal' }];
   const isAsked = unsent.messages.some(({ role }) => role === 'user');
   const append: PendingOperation = {
     sessionId,

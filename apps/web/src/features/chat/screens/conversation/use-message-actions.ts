@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { copyText } from '../../../../platform/browser/copy-text.ts';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { notify, showError } from '../../../../platform/toasts.ts';
 import { toUpgradePath } from '../../../auth/index.ts';
 import { chat } from '../../browser-chat.ts';
@@ -16,6 +17,8 @@ const UNDO_MS = 8000;
 function showRefusal(refusal: AppError | null): void {
   if (refusal) showError(refusal);
 }
+
+const showFailure = (error: unknown) => showError(toAppError(error));
 
 /** What can be done with the messages of a chat; the same object for as long as the chat is shown. */
 export function useMessageActions(
@@ -35,10 +38,10 @@ export function useMessageActions(
       await notify('plain', { title, action, durationMs: UNDO_MS });
     }
 
-    function fork(messageId: string): void {
+    async function fork(messageId: string): Promise<void> {
       const session = chat.state.getState().sessions[sessionId];
       const name = !session || isUnnamed(session) ? t('session.untitled') : session.name;
-      const forked = branches.fork(sessionId, messageId, t('session.forkName', { name }));
+      const forked = await branches.fork(sessionId, messageId, t('session.forkName', { name }));
       if (forked) void notify('plain', { title: t('message.forked'), text: forked.name });
     }
 
@@ -54,11 +57,13 @@ export function useMessageActions(
         void copyText(text).then((isCopied) => {
           if (!isCopied) void notify('warning', { title: t('common:copyFailed') });
         }),
-      onFork: fork,
+      onFork: (messageId) => void fork(messageId).catch(showFailure),
       onRemove: (messageId) =>
-        void offerUndo(t('message.removed'), branches.removeMessage(sessionId, messageId)),
+        void offerUndo(t('message.removed'), branches.removeMessage(sessionId, messageId)).catch(showFailure),
       onRemoveBranch: (messageId) =>
-        void offerUndo(t('message.branchRemoved'), branches.removeBranch(sessionId, messageId)),
+        void offerUndo(t('message.branchRemoved'), branches.removeBranch(sessionId, messageId)).catch(
+          showFailure,
+        ),
       onSelectBranch: (messageId, position) => branches.select(sessionId, messageId, position),
       async loadOriginals(summaryId) {
         const { loadOriginals } = await import('./load-originals.ts');

@@ -170,8 +170,8 @@ describe('a fork of a conversation whose picture is on the server only', () => {
     await desk.pass(1000);
     const phone = await beginElsewhere(desk);
     await phone.chat.loadBranch(id);
-    const forkId = phone.chat.branches.fork(id, message.id, 'Harbour (branch)')?.id ?? '';
-    return { phone, id, forkId };
+    const fork = await phone.chat.branches.fork(id, message.id, 'Harbour (branch)');
+    return { phone, id, forkId: fork?.id ?? '' };
   }
 
   test('has a picture of its own, which outlives the first conversation', async () => {
