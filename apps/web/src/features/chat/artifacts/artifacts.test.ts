@@ -1,4 +1,8 @@
-import { MAX_CARRIED_CHARACTERS } from '@parley/contract/artifacts/constants.ts';
+import {
+  MAX_CARRIED_BYTES,
+  MAX_CARRIED_OLDER_BYTES,
+  MAX_CARRIED_CHARACTERS,
+} from '@parley/contract/artifacts/constants.ts';
 import { describe, expect, test } from 'vitest';
 import {
   createExecution,
@@ -102,6 +106,21 @@ describe('the documents of a branch', () => {
     expect(listArtifacts(messages, [...branch, next])[0]?.newest.content).toBe('Mine');
   });
 
+  test('keep what was edited below a message that another device took away', () => {
+    const loose = { ...edit('e2', 'gone', 4, 'Mine'), parentId: null };
+    expect(listArtifacts([...branch, loose], branch)[0]?.newest.content).toBe('Mine');
+  });
+
+  test('are those of each chat, where one was branched off the other', () => {
+    const copy = branch.map((message) => ({ ...message, id: `copy-${message.id}` }));
+    listArtifacts(branch, branch);
+    expect(listArtifacts(copy, copy)[0]?.versions.map(({ by }) => by.messageId)).toEqual([
+      'copy-r1',
+      'copy-e1',
+      'copy-r2',
+    ]);
+  });
+
   test('stay the same objects while an answer grows', () => {
     const list = createArtifactList();
     const before = list(branch, branch);
@@ -146,13 +165,50 @@ describe('a summary', () => {
     ]);
   });
 
-  test('carries no more than a message may, and the newest version first', () => {
-    const long = 'x'.repeat(200_000);
-    const count = MAX_CARRIED_CHARACTERS / long.length + 5;
-    const versions = Array.from({ length: count }, (_, index) => edit(`e${index}`, 'r1', index + 2, long));
+  test('carries those beside the branch and what patched them, and takes them out of the tree', () => {
+    const line = branch.map((message) => (message.id === 'p2' ? { ...message, parentId: 'r1' } : message));
+    const messages = [...line, edit('e2', 'r2', 4, 'Mine')];
+    const plan = planSummary(messages, 'r2', 4);
+    if (!plan) throw new Error('There is nothing to summarize');
+    const made = toSummarised(plan, 'They wrote.', carryVersions(listArtifacts(messages, plan.line)));
+    expect(made.slice(1).map(({ id, archivedBy }) => [id, archivedBy])).toEqual(
+      ['p1', 'r1', 'e1', 'p2', 'r2', 'e2'].map((id) => [id, 'summary-r2']),
+    );
+    expect(made[0]?.artifactVersions?.map(({ version, content }) => [version, content])).toEqual([
+      [1, 'Dear Ada'],
+      [2, 'Dear Ada, dear Ben'],
+      [3, 'Dear Ben'],
+      [4, 'Mine'],
+    ]);
+    expect(made.slice(1).every(({ artifactVersions }) => artifactVersions === undefined)).toBe(true);
+  });
+
+  test('carries no more than goes into one body, the newest version of each document first', () => {
+    const long = '文'.repeat(199_998);
+    const bytes = 3 * long.length + 2;
+    const documents = Array.from({ length: 20 }, (_, index) => ({
+      id: `doc-${index}`,
+      versions: [1, 2].map((version) => ({
+        ...{ version, title: 'Letter', kind: 'markdown' as const, language: null, content: long },
+        by: { is: 'agent' as const, name: '', messageId: 'r', at: index },
+      })),
+    }));
+    const all = documents.flatMap(({ id, versions }) => {
+      const newest = versions.at(-1);
+      return newest ? [{ id, versions, newest }] : [];
+    });
+    const carried = carryVersions(all);
+    expect(carried).toHaveLength(Math.floor(MAX_CARRIED_BYTES / bytes));
+    expect(carried.at(-1)).toMatchObject({ artifactId: 'doc-19', version: 2 });
+  });
+
+  test('carries a few older versions, the newest of them first', () => {
+    const text = 'x'.repeat(99_998);
+    const versions = Array.from({ length: 20 }, (_, index) => edit(`e${index}`, 'r1', index + 2, text));
     const line = [...branch.slice(0, 2), ...versions];
     const carried = carryVersions(listArtifacts(line, line));
-    expect(carried).toHaveLength(MAX_CARRIED_CHARACTERS / long.length);
-    expect(carried.at(-1)?.version).toBe(count + 1);
+    expect(carried).toHaveLength(1 + MAX_CARRIED_OLDER_BYTES / (text.length + 2));
+    expect(carried.at(-1)?.version).toBe(21);
+    expect(MAX_CARRIED_BYTES + MAX_CARRIED_OLDER_BYTES).toBeLessThanOrEqual(MAX_CARRIED_CHARACTERS);
   });
 });

@@ -1,7 +1,8 @@
 import {
   ARTIFACT_TOOL,
   MAX_ARTIFACTS,
-  MAX_CARRIED_CHARACTERS,
+  MAX_CARRIED_BYTES,
+  MAX_CARRIED_OLDER_BYTES,
   MAX_CONTEXT_ARTIFACT_CHARACTERS,
 } from '@parley/contract/artifacts/constants.ts';
 import {
@@ -15,10 +16,10 @@ import type { ContextArtifact } from '@parley/contract/artifacts/schemas.ts';
 import { ArtifactAnswer } from '@parley/contract/artifacts/tool-schemas.ts';
 import { toPlainName } from '../../../platform/plain-name.ts';
 import type { CarriedVersion, Message, ToolLog } from '../sessions/message.ts';
-import { listPresent } from '../sessions/message-tree.ts';
+import { withAllVersions } from '../sessions/versions-beside.ts';
 
 // The documents of a branch of a conversation, folded from its messages: agents write them by calls, which their replies
-// keep, and a person's version is a message of its own, which the list does not show. Pure.
+// keep, and a person's version is a message of its own beside the branch, which the list does not show. Pure.
 
 export interface Maker {
   readonly is: 'agent' | 'person';
@@ -38,6 +39,10 @@ const NO_STEPS: readonly Step[] = [];
 const known = new WeakMap<readonly ToolLog[], readonly Step[]>();
 const carried = new WeakMap<readonly CarriedVersion[], readonly Step[]>();
 
+/** A chat that was branched off has the same lists, in messages of its own. */
+const isOf = (steps: readonly Step[] | undefined, messageId: string): steps is readonly Step[] =>
+  steps?.every(({ by }) => by.messageId === messageId) === true;
+
 function parseAnswer(output: string): unknown {
   try {
     return JSON.parse(output);
@@ -49,7 +54,7 @@ function parseAnswer(output: string): unknown {
 
 function toCallSteps(logs: readonly ToolLog[], maker: Omit<Maker, 'at'>): readonly Step[] {
   const before = known.get(logs);
-  if (before) return before;
+  if (isOf(before, maker.messageId)) return before;
   const steps = logs.flatMap(({ toolName, args, output, isError, isUnfinished, startedAt, timeTakenMs }) => {
     if (toolName !== ARTIFACT_TOOL || isError === true || isUnfinished === true) return [];
     const by = { ...maker, at: startedAt + timeTakenMs };
@@ -65,7 +70,7 @@ function toCarriedStep({ artifactId, version, by, at, ...change }: CarriedVersio
 
 function toCarriedSteps(versions: readonly CarriedVersion[], messageId: string): readonly Step[] {
   const before = carried.get(versions);
-  if (before) return before;
+  if (isOf(before, messageId)) return before;
   const steps = versions.map((version) => toCarriedStep(version, messageId));
   carried.set(versions, steps);
   return steps;
@@ -80,24 +85,8 @@ function toSteps({ id, agentExecution: execution, artifactVersions }: Message): 
   ];
 }
 
-/**
- * A branch with the versions that hang on it: another device may have gone on from the same message, which leaves a
- * version of the person beside the branch.
- */
-function withVersionsBeside(messages: readonly Message[], branch: readonly Message[]): readonly Message[] {
-  const isInBranch = new Set(branch.map(({ id }) => id));
-  const beside = listPresent(messages).filter(
-    ({ id, role, artifactVersions }) =>
-      role === 'system' && artifactVersions !== undefined && !isInBranch.has(id),
-  );
-  if (beside.length === 0) return branch;
-  const listAfter = (parentId: string): readonly Message[] =>
-    beside.flatMap((message) => (message.parentId === parentId ? [message, ...listAfter(message.id)] : []));
-  return branch.flatMap((message) => [message, ...listAfter(message.id)]);
-}
-
 const listSteps = (messages: readonly Message[], branch: readonly Message[]): readonly Step[] =>
-  withVersionsBeside(messages, branch).flatMap(toSteps);
+  withAllVersions(messages, branch).flatMap(toSteps);
 
 /** In the order in which they were begun. `messages`: of all branches. */
 export function listArtifacts(messages: readonly Message[], branch: readonly Message[]): readonly Artifact[] {
@@ -123,20 +112,33 @@ export function toCarriedVersion(artifactId: string, { by, ...contents }: Artifa
   return { artifactId, ...contents, by: by.is, at: by.at };
 }
 
-/** All versions that stay when their messages go; of each document the newest in any case, older ones while there is room. */
-export function carryVersions(artifacts: readonly Artifact[]): readonly CarriedVersion[] {
-  let room = MAX_CARRIED_CHARACTERS;
-  const take = ({ content }: ArtifactVersion): boolean => {
-    if (content.length > room) return false;
-    room -= content.length;
+/** As it is stored and sent: characters that are escaped take more than their own. */
+const countBytes = ({ content }: ArtifactVersion): number =>
+  new TextEncoder().encode(JSON.stringify(content)).length;
+
+function createRoom(bytes: number): (version: ArtifactVersion) => boolean {
+  let left = bytes;
+  return (version) => {
+    const needed = countBytes(version);
+    if (needed > left) return false;
+    left -= needed;
     return true;
   };
-  const newest = new Set(artifacts.map((artifact) => artifact.newest).filter(take));
+}
+
+/**
+ * The versions that stay when their messages go: of each document the newest, of those that were changed last first,
+ * and some older ones. Each summary takes over those of the one before.
+ */
+export function carryVersions(artifacts: readonly Artifact[]): readonly CarriedVersion[] {
+  const latest = artifacts.map((artifact) => artifact.newest).toSorted((a, b) => b.by.at - a.by.at);
+  const newest = new Set(latest.filter(createRoom(MAX_CARRIED_BYTES)));
+  const hasRoom = createRoom(MAX_CARRIED_OLDER_BYTES);
   return artifacts.flatMap(({ id, versions }) => {
     // The newest of them first, and none that would leave a gap.
     const kept: ArtifactVersion[] = [];
     for (const version of versions.toReversed()) {
-      if (!newest.has(version) && !take(version)) break;
+      if (!newest.has(version) && !hasRoom(version)) break;
       kept.unshift(version);
     }
     return kept.map((version) => toCarriedVersion(id, version));

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createFakeApi, type FakeCall } from '../../../testing/fake-api.ts';
 import { createFakeRuns } from '../../../testing/fake-runs.ts';
 import { openChat } from '../../../testing/open-chat.ts';
+import { createUserMessage, type Message } from '../sessions/message.ts';
 import { listCounted, type SummaryRules } from './summary-rules.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -136,4 +137,35 @@ test('two tabs that reach the threshold together end with one summary [SY-06]', 
     expect(tab.branch()).toHaveLength(15);
     expect(tab.chat.state.getState().sessions[id]?.messageCount).toBe(15);
   }
+});
+
+test('a summary takes over the documents of its messages, those of the person beside them as well', async () => {
+  const { chat, currentId, messages, session, texts } = await talkFor(createWorld(), 4);
+  const [, answer, next] = messages();
+  const now = session();
+  if (!answer || !next || !now) throw new Error('Nothing was said.');
+  const letter = { artifactId: 'doc-1', title: 'Letter', kind: 'markdown', language: null, at: 1 } as const;
+  const edit = (id: string, parentId: string, version: number): Message => ({
+    ...createUserMessage({ id, parentId, nowMs: 9 }, 'Edited', null),
+    role: 'system',
+    artifactVersions: [{ ...letter, version, content: `Text ${version}`, by: 'person' }],
+  });
+  chat.add({ ...now, messageCount: now.messageCount + 2 }, [
+    { ...answer, artifactVersions: [{ ...letter, version: 1, content: 'Text 1', by: 'agent' }] },
+    edit('v2', answer.id, 2),
+    edit('v3', messages().at(-1)?.id ?? '', 3),
+  ]);
+  expect(await chat.summaries.summarise(currentId())).toBeNull();
+  expect(texts()).toHaveLength(4);
+  expect(session()?.messageCount).toBe(5);
+  const carried = messages().filter(({ artifactVersions }) => artifactVersions !== undefined);
+  expect(carried.map(({ role, archivedBy }) => [role, archivedBy])).toEqual(
+    expect.arrayContaining([
+      ['user', null],
+      ['system', null],
+    ]),
+  );
+  expect(carried).toHaveLength(2);
+  const [summary] = carried.filter(({ role }) => role === 'user');
+  expect(summary?.artifactVersions?.map(({ content }) => content)).toEqual(['Text 1', 'Text 2']);
 });

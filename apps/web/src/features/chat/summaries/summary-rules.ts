@@ -1,5 +1,5 @@
 import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
-import { listBranch, listPresent } from '../sessions/message-tree.ts';
+import { isVersion, listBranch, listPresent } from '../sessions/message-tree.ts';
 import { createUserMessage, type CarriedVersion, type Message } from '../sessions/message.ts';
 
 // When the oldest messages of a conversation are replaced by a summary, and what becomes of them.
@@ -26,7 +26,7 @@ export interface SummaryPlan {
   readonly archived: readonly Message[];
   /** What follows them directly, on all branches. */
   readonly following: readonly Message[];
-  /** All that go, with those in between that are not shown. */
+  /** All that it stands for, with those in between that are not shown. */
   readonly line: readonly Message[];
 }
 
@@ -48,20 +48,36 @@ export function planSummary(
   const last = replaced.at(-1);
   if (!last || replaced.length < count) return null;
   const branch = listBranch(messages, leafId);
-  // With the messages in between that are not shown.
-  const line = branch.slice(0, branch.indexOf(last) + 1);
+  const at = branch.indexOf(last);
+  // With the messages in between that are not shown, and those right behind.
+  const after = branch.findIndex((message, index) => index > at && !isVersion(message));
+  const line = branch.slice(0, after === -1 ? branch.length : after);
   const present = listPresent(messages);
-  const childrenOf = (message: Message) => present.filter(({ parentId }) => parentId === message.id);
+  const children = Map.groupBy(present, ({ parentId }) => parentId);
+  const childrenOf = ({ id }: Message) => children.get(id) ?? [];
+  const isInLine = new Set(line);
+  /** Versions that nothing has followed go with what they hang on. */
+  const isBeside = (message: Message): boolean =>
+    isVersion(message) && !isInLine.has(message) && childrenOf(message).every(isBeside);
+  const listBeside = (message: Message): readonly Message[] =>
+    childrenOf(message)
+      .filter(isBeside)
+      .flatMap((version) => [version, ...listBeside(version)]);
   // Another branch that begins at one of them needs all that comes before it.
-  const lastNeeded = line.findLastIndex((message, index) => {
-    const next = line[index + 1];
-    return next !== undefined && childrenOf(message).some(({ id }) => id !== next.id);
-  });
+  const lastNeeded = line
+    .slice(0, at)
+    .findLastIndex((message) =>
+      childrenOf(message).some((child) => !isInLine.has(child) && !isBeside(child)),
+    );
+  const archived = line.slice(lastNeeded + 1).flatMap((message) => [message, ...listBeside(message)]);
   return {
     summaryId: summaryIdOf(last),
     replaced,
-    archived: line.slice(lastNeeded + 1),
-    following: childrenOf(last),
+    archived,
+    following: line
+      .slice(at)
+      .flatMap(childrenOf)
+      .filter((message) => !archived.includes(message)),
     line,
   };
 }
@@ -80,6 +96,7 @@ export function toSummarised(
       ...(versions.length > 0 && { artifactVersions: [...versions] }),
     },
     ...following.map((message) => ({ ...message, parentId: summaryId })),
-    ...archived.map((message) => ({ ...message, archivedBy: summaryId })),
+    // The new summary carries their documents.
+    ...archived.map(({ artifactVersions: _carried, ...message }) => ({ ...message, archivedBy: summaryId })),
   ];
 }

@@ -46,7 +46,11 @@ export async function writeSummary(writing: SummaryWriting): Promise<void> {
     const session = store.findSession(sessionId);
     // Edited, deleted or summarised elsewhere meanwhile: the summary stands for something else.
     if (text === '' || !session || !after || !isSamePlan(after, before)) throw new AppError('conflict');
-    const versions = carryVersions(listArtifacts(after.line, after.line));
+    // What stays keeps its own versions.
+    const gone = (store.state.getState().messages[sessionId] ?? []).filter(
+      (message) => message.parentId !== null && !after.following.includes(message),
+    );
+    const versions = carryVersions(listArtifacts(gone, after.line));
     // One step, stored as one; the next message waits until it is.
     store.apply({
       sessions: [
