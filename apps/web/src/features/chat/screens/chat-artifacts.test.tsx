@@ -224,4 +224,9 @@ test('on a phone the row below the answer opens a page of its own', async () => 
   expect(await within(sheet).findByRole('heading', { name: 'Hello' })).toBeInTheDocument();
   await userEvent.click(within(sheet).getByRole('button', { name: 'Close documents' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // The button of the header leads there without a row, too.
+  const button = screen.getByRole('button', { name: 'Documents' });
+  expect(button.closest('.hidden')).toBeNull();
+  await userEvent.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Documents' })).toBeInTheDocument();
 });

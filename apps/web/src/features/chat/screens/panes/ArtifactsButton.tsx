@@ -7,21 +7,19 @@ export interface ArtifactsButtonProps {
   readonly onToggle: () => void;
 }
 
-/** In the header of a chat: its documents, beside it. On phones the rows below the answers lead there. */
+/** In the header of a chat: its documents, beside it, on phones over it. Not all of them have rows below answers. */
 export function ArtifactsButton({ isOpen, onToggle }: ArtifactsButtonProps) {
   const { t } = useTranslation('artifacts');
   return (
-    <span className="hidden tablet:block">
-      <IconButton
-        label={t('label')}
-        side="bottom"
-        tone={isOpen ? 'strong' : 'quiet'}
-        data-state={isOpen ? 'open' : 'closed'}
-        aria-pressed={isOpen}
-        onClick={onToggle}
-      >
-        <FileText size={16} aria-hidden />
-      </IconButton>
-    </span>
+    <IconButton
+      label={t('label')}
+      side="bottom"
+      tone={isOpen ? 'strong' : 'quiet'}
+      data-state={isOpen ? 'open' : 'closed'}
+      aria-pressed={isOpen}
+      onClick={onToggle}
+    >
+      <FileText size={16} aria-hidden />
+    </IconButton>
   );
 }
