@@ -9,6 +9,7 @@ import {
   foldArtifacts,
   toArtifactStep,
   type Artifact as FoldedArtifact,
+  type ArtifactContents,
   type ArtifactStep,
   type ArtifactVersion as FoldedVersion,
 } from '@parley/contract/artifacts/fold.ts';
@@ -113,10 +114,10 @@ export function toCarriedVersion(artifactId: string, { by, ...contents }: Artifa
 }
 
 /** As it is stored and sent: characters that are escaped take more than their own. */
-const countBytes = ({ content }: ArtifactVersion): number =>
+const countBytes = ({ content }: ArtifactContents): number =>
   new TextEncoder().encode(JSON.stringify(content)).length;
 
-function createRoom(bytes: number): (version: ArtifactVersion) => boolean {
+function createRoom(bytes: number): (version: ArtifactContents) => boolean {
   let left = bytes;
   return (version) => {
     const needed = countBytes(version);
@@ -143,6 +144,12 @@ export function carryVersions(artifacts: readonly Artifact[]): readonly CarriedV
     }
     return kept.map((version) => toCarriedVersion(id, version));
   });
+}
+
+/** As many of the versions of one message as may go out with it, from the last one on. */
+export function keepNewest(versions: readonly CarriedVersion[]): readonly CarriedVersion[] {
+  const hasRoom = createRoom(MAX_CARRIED_BYTES);
+  return versions.slice(versions.findLastIndex((version) => !hasRoom(version)) + 1);
 }
 
 /** What a run is told of them: those that were changed last, as many as there is room for. */

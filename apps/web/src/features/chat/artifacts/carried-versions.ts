@@ -9,5 +9,7 @@ export function toBackendVersion({ artifactId, at, ...version }: CarriedVersion)
 }
 
 export function fromBackendVersion({ artifact_id, at, ...version }: BackendCarriedVersion): CarriedVersion {
-  return { ...version, title: toPlainName(version.title), artifactId: artifact_id, at: Date.parse(at) };
+  // Nothing may be left of a title that turns directions only; without one it could not be stored again.
+  const title = toPlainName(version.title).trim() || 'Document';
+  return { ...version, title, artifactId: artifact_id, at: Date.parse(at) };
 }

@@ -1,3 +1,5 @@
+import { MAX_CARRIED_BYTES } from '@parley/contract/artifacts/constants.ts';
+import type { CarriedVersion as OwnVersion } from '@parley/contract/artifacts/carried-schemas.ts';
 import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
 import { expect, test } from 'vitest';
 import { listArtifacts } from '../artifacts/artifacts.ts';
@@ -127,6 +129,48 @@ test('the documents of a chat as JSON come back with all versions and who made t
     [1, 'print(```1```)', 'agent', 5],
     [2, 'print(2)', 'person', 6],
   ]);
+});
+
+async function readBack(file: unknown) {
+  const [entry] = readExport(file) ?? [];
+  if (entry?.kind !== 'chat') throw new Error('not read');
+  const { session: back, messages } = await toSession(entry.chat, 9);
+  return listArtifacts(messages, listBranch(messages, back.activeLeafId));
+}
+
+/** The export of a chat with a document, with other versions in it. */
+function withVersions(change: (version: OwnVersion, index: number) => object): unknown {
+  const { text } = exportChat(withDocument(), 'json', names, 0);
+  let count = 0;
+  return JSON.parse(text, (key, value: unknown) => {
+    if (key !== 'artifact_versions' || !Array.isArray(value)) return value;
+    return value.map((version: OwnVersion) => ({ ...version, ...change(version, count++) }));
+  });
+}
+
+test('titles and numbers of documents in a file are such that more versions can follow', async () => {
+  const [artifact] = await readBack(
+    withVersions((_, index) => ({ title: '\u202e \u202d', version: Number.MAX_SAFE_INTEGER - 1 + index })),
+  );
+  expect(artifact?.versions.map(({ version, title }) => [version, title])).toEqual([
+    [1, 'Document'],
+    [2, 'Document'],
+  ]);
+});
+
+test('versions in a file that are too large for a message are left out, the first ones first', async () => {
+  const file = withVersions(() => ({}));
+  const content = '文'.repeat(199_998);
+  const parsed = JSON.parse(JSON.stringify(file), (key, value: unknown) => {
+    if (key !== 'artifact_versions' || !Array.isArray(value)) return value;
+    const [first] = value as OwnVersion[];
+    if (first?.by === 'person') return [];
+    return Array.from({ length: 20 }, (_, index) => ({ ...first, version: index + 1, content }));
+  }) as unknown;
+  const [artifact] = await readBack(parsed);
+  expect(artifact?.newest.version).toBe(20);
+  const bytes = (artifact?.versions ?? []).reduce((sum, one) => sum + 3 * one.content.length, 0);
+  expect(bytes).toBeLessThan(MAX_CARRIED_BYTES);
 });
 
 test('everything is one file', () => {

@@ -1,5 +1,5 @@
 import { toBackendVersion } from '../artifacts/carried-versions.ts';
-import { listArtifacts, toCarriedVersion } from '../artifacts/artifacts.ts';
+import { keepNewest, listArtifacts, toCarriedVersion } from '../artifacts/artifacts.ts';
 import { hasArtifacts } from '../artifacts/has-artifacts.ts';
 import { toLanguage } from '../artifacts/artifact-file.ts';
 import { saveBlob } from '../../../platform/browser/save-blob.ts';
@@ -86,11 +86,12 @@ function toVersions(
   messages: readonly Message[],
 ) {
   if (archivedBy !== null || (artifactVersions === undefined && agentExecution === null)) return [];
-  return listArtifacts(messages, listBranch(messages, id)).flatMap((artifact) =>
+  const versions = listArtifacts(messages, listBranch(messages, id)).flatMap((artifact) =>
     artifact.versions
       .filter(({ by }) => by.messageId === id)
-      .map((version) => toBackendVersion(toCarriedVersion(artifact.id, version))),
+      .map((version) => toCarriedVersion(artifact.id, version)),
   );
+  return keepNewest(versions).map(toBackendVersion);
 }
 
 function toOwnMessage(message: Message, versions: OwnMessage['artifact_versions'] = []): OwnMessage {
