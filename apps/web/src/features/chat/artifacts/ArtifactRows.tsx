@@ -6,19 +6,23 @@ import { listWritten } from './artifacts.ts';
 import { OpenArtifact } from './open-artifact.ts';
 
 export interface ArtifactRowsProps {
+  readonly messageId: string;
   readonly logs: readonly ToolLog[];
 }
 
 /** Below an answer: the documents that were written for it, each as the version that came of it. */
-export function ArtifactRows({ logs }: ArtifactRowsProps) {
+export function ArtifactRows({ messageId, logs }: ArtifactRowsProps) {
   const { t } = useTranslation('artifacts');
   const pane = use(OpenArtifact);
   const written = useMemo(() => listWritten(logs), [logs]);
   if (written.length === 0) return null;
   return (
     <ul aria-label={t('rows')} className="mt-3 flex flex-col items-start gap-1.5">
-      {written.map(({ id, version, title: writtenTitle }) => {
+      {written.map(({ id, version: calledVersion, title: writtenTitle }) => {
         const artifact = pane?.artifacts.find((one) => one.id === id);
+        // Another device may have made a version of the same number.
+        const made = artifact?.versions.findLast(({ by }) => by.is === 'agent' && by.messageId === messageId);
+        const version = made?.version ?? calledVersion;
         const title = artifact?.newest.title ?? writtenTitle;
         const words = (
           <>
@@ -33,7 +37,7 @@ export function ArtifactRows({ logs }: ArtifactRowsProps) {
           'flex min-h-9 max-w-full items-center gap-2 rounded-3 border border-line px-3 text-left text-13 pointer-coarse:min-h-11';
         return (
           <li key={id} className="max-w-full">
-            {pane && artifact ? (
+            {pane && made ? (
               <button
                 type="button"
                 aria-label={t('open', { title, number: version })}
@@ -43,7 +47,7 @@ export function ArtifactRows({ logs }: ArtifactRowsProps) {
                 {words}
               </button>
             ) : (
-              // The message that began it is gone.
+              // The message that began it is gone, or what it changed.
               <span className={look}>{words}</span>
             )}
           </li>

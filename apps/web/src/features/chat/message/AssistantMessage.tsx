@@ -72,7 +72,7 @@ export const AssistantMessage = memo(function AssistantMessage({
       {agentRun !== undefined && text !== '' && <AgentText message={message} run={agentRun} />}
       {agentRun?.execution.toolLogs.some(({ toolName }) => toolName === ARTIFACT_TOOL) === true && (
         <Suspense fallback={null}>
-          <ArtifactRows logs={agentRun.execution.toolLogs} />
+          <ArtifactRows messageId={message.id} logs={agentRun.execution.toolLogs} />
         </Suspense>
       )}
       {agentRun === undefined && hasNotBegun(message) && (
