@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query.ts';
 import { paymentsApi } from './payments.api.ts';
 
-/** Whether money can be added at this installation; undefined until that is known. `isAsked`: the answer matters here. */
-export function useCanPay(isAsked: boolean): boolean | undefined {
-  const { data } = useQuery(
+/**
+ * Whether money can be added at this installation; undefined until that is known, null where it cannot be known now.
+ * `isAsked`: the answer matters here.
+ */
+export function useCanPay(isAsked: boolean): boolean | null | undefined {
+  const { data, isError } = useQuery(
     {
       queryKey: ['payment-config'],
       queryFn: paymentsApi.getConfig,
@@ -13,5 +16,5 @@ export function useCanPay(isAsked: boolean): boolean | undefined {
     },
     queryClient,
   );
-  return data?.available;
+  return data?.available ?? (isError ? null : undefined);
 }

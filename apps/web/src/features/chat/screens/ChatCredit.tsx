@@ -25,7 +25,8 @@ export function ChatCredit({ state, onUseModel }: ChatCreditProps) {
   const [isDismissed, setDismissed] = useState(isWarningDismissed);
   const navigate = useNavigate();
   const copyRequest = async (name: string) => {
-    const request = t('credit.askAdminText', { name });
+    const isUsedUp = state.kind === 'balance-empty' && !state.hasRest;
+    const request = t(isUsedUp ? 'credit.askAdminText' : 'credit.askAdminLowText', { name });
     // Where it cannot be copied it is shown, so that it can be selected.
     if (await copyText(request)) void notify('success', { title: t('credit.askAdminCopied') });
     else void notify('info', { title: request });
@@ -38,7 +39,11 @@ export function ChatCredit({ state, onUseModel }: ChatCreditProps) {
       onSignUp={() => void navigate(toUpgradePath('/chat', ''))}
       onSignIn={() => void navigate(toLoginPath('/chat', ''))}
       onAddFunds={canPay ? () => void navigate('/payment') : undefined}
-      onAskAdmin={username === null || canPay !== false ? undefined : () => void copyRequest(username)}
+      onAskAdmin={
+        username === null || canPay === undefined || canPay === true
+          ? undefined
+          : () => void copyRequest(username)
+      }
       free={free && { name: free.name, onUse: () => onUseModel(free.id) }}
       onDismiss={() => {
         isWarningDismissed = true;
