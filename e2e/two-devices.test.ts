@@ -125,3 +125,43 @@ test('a call that was denied at one device is denied at the other, where the sam
   next.reply('Still nobody.');
   await shows(desk, 'Still nobody.');
 });
+
+test('a document that is edited at one device while the other goes on hides nothing that was said there [DEV-01] [SYNC-29]', async () => {
+  const person = await registerPerson();
+  const desk = await signIn(person);
+  const phone = await signIn(person);
+  const id = await createAgent(desk, { name: 'Writer', tools: ['artifact-write'] });
+  await chatWith(desk, { id, name: 'Writer' });
+  await send(desk, 'Write to Ada.');
+  const args = { action: 'create', title: 'Letter', kind: 'markdown', content: 'Dear Ada' };
+  (await product.vendor.nextCall()).callTools({ name: 'artifact_write', args });
+  (await product.vendor.nextCall()).reply('Here is the letter.');
+  await shows(desk, 'Here is the letter.');
+  await sessionList(phone).getByRole('link').first().click();
+  await shows(phone, 'Here is the letter.');
+
+  await conversation(desk).getByRole('button', { name: 'Open Letter, version 1' }).click();
+  const pane = desk.getByLabel('Documents', { exact: true }).filter({ hasText: 'Dear' });
+  const edit = async (text: string, version: number) => {
+    await pane.getByRole('button', { name: 'Edit', exact: true }).click();
+    const source = pane.getByRole('textbox', { name: 'Source of the document' });
+    await source.fill(text);
+    await pane.getByRole('button', { name: 'Save', exact: true }).click();
+    await pane.getByText(`Version ${version}`, { exact: true }).waitFor();
+  };
+  await edit('Dear Ben', 2);
+  await expect.poll(() => countStored(phone)).toBe(3);
+  await desk.context().setOffline(true);
+  await edit('Dear Eve', 3);
+  await send(phone, 'Is it warm?');
+  (await product.vendor.nextCall()).reply('It is.');
+  await shows(phone, 'It is.');
+  await expect.poll(() => countStored(phone)).toBe(5);
+  await desk.context().setOffline(false);
+
+  await shows(desk, 'It is.');
+  await pane.getByText('Dear Eve', { exact: true }).waitFor();
+  await expect.poll(() => countStored(phone)).toBe(6);
+  await shows(phone, 'It is.');
+  await expect.poll(() => prompts(phone).count()).toBe(2);
+});

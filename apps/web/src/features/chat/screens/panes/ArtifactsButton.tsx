@@ -7,19 +7,21 @@ export interface ArtifactsButtonProps {
   readonly onToggle: () => void;
 }
 
-/** In the header of a chat: its documents, beside it, on phones over it. Not all of them have rows below answers. */
+/** In the header of a chat: its documents, beside it. On phones the rows below the answers lead there. */
 export function ArtifactsButton({ isOpen, onToggle }: ArtifactsButtonProps) {
   const { t } = useTranslation('artifacts');
   return (
-    <IconButton
-      label={t('label')}
-      side="bottom"
-      tone={isOpen ? 'strong' : 'quiet'}
-      data-state={isOpen ? 'open' : 'closed'}
-      aria-pressed={isOpen}
-      onClick={onToggle}
-    >
-      <FileText size={16} aria-hidden />
-    </IconButton>
+    <span className="hidden tablet:block">
+      <IconButton
+        label={t('label')}
+        side="bottom"
+        tone={isOpen ? 'strong' : 'quiet'}
+        data-state={isOpen ? 'open' : 'closed'}
+        aria-pressed={isOpen}
+        onClick={onToggle}
+      >
+        <FileText size={16} aria-hidden />
+      </IconButton>
+    </span>
   );
 }
