@@ -16,6 +16,8 @@ export interface ChatHeaderProps {
   readonly contextUsage?: ReactNode;
   /** Open and close what stands beside the chat; left out where there is nothing. */
   readonly sources?: ReactNode;
+  /** On phones in the menu, for want of room; null where there are none. */
+  readonly onDocuments: (() => void) | null;
   readonly name: string;
   readonly isPinned: boolean;
   readonly onTogglePin: () => void;
@@ -97,6 +99,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           isPinned={isPinned}
           onStartRename={() => setRenaming(true)}
           onTogglePin={props.onTogglePin}
+          onDocuments={isPhone ? props.onDocuments : null}
           onCopyLink={props.onCopyLink}
           onShare={props.onShare}
           onExport={props.onExport}

@@ -1,4 +1,4 @@
-import { Braces, FileText, Link2, Pencil, Pin, PinOff, Share2, Trash2 } from 'lucide-react';
+import { Braces, Files, FileText, Link2, Pencil, Pin, PinOff, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
@@ -13,6 +13,8 @@ export interface SessionMenuItemsProps {
   readonly isPinned: boolean;
   readonly onStartRename: () => void;
   readonly onTogglePin: () => void;
+  /** Opens the documents of the chat. */
+  readonly onDocuments?: (() => void) | null | undefined;
   /** Copies the address of the chat in this browser and this account. */
   readonly onCopyLink: () => void;
   readonly onShare: () => void;
@@ -20,6 +22,15 @@ export interface SessionMenuItemsProps {
   /** An item for the choice of cost centers, for who has one. */
   readonly spending?: ReactNode;
   readonly onDelete: () => void;
+}
+
+function DocumentsItem({ onSelect }: { readonly onSelect: () => void }) {
+  const { t } = useTranslation('artifacts');
+  return (
+    <MenuItem icon={<Files size={16} aria-hidden />} onSelect={onSelect}>
+      {t('label')}
+    </MenuItem>
+  );
 }
 
 export function SessionMenuItems(props: SessionMenuItemsProps) {
@@ -48,6 +59,7 @@ export function SessionMenuItems(props: SessionMenuItemsProps) {
       >
         {t(isPinned ? 'session.unpin' : 'session.pin')}
       </MenuItem>
+      {props.onDocuments && <DocumentsItem onSelect={props.onDocuments} />}
       <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={props.onCopyLink}>
         {t('session.copyLink')}
       </MenuItem>

@@ -112,6 +112,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
               !isNewChat && <ContextUsageSlot session={session} messages={conversation.messages} />
             }
             sources={!isEmpty && <PaneButtons {...panes} />}
+            onDocuments={panes.artifacts.toggle}
             onTogglePin={() => sessionActions.onTogglePin(sessionId)}
             hasInstructions={session.systemPrompt !== ''}
             onInstructions={() => openInstructions(session)}

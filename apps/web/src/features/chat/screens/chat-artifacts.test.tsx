@@ -216,6 +216,8 @@ test('a picture is drawn as an image, and a program is its source', async () => 
 
 test('on a phone the row below the answer opens a page of its own', async () => {
   for (const query of ['(min-width: 1024px)', '(min-width: 1440px)']) setMedia(query, false);
+  setMedia('(max-width: 639.98px)', true);
+  onTestFinished(() => setMedia('(max-width: 639.98px)', false));
   const say = answerRuns();
   await ask('Write');
   await say(INFO, ...create('markdown', '# Hello'), { type: 'message', final: 'Done.' }, ...END);
@@ -224,9 +226,8 @@ test('on a phone the row below the answer opens a page of its own', async () => 
   expect(await within(sheet).findByRole('heading', { name: 'Hello' })).toBeInTheDocument();
   await userEvent.click(within(sheet).getByRole('button', { name: 'Close documents' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // The button of the header leads there without a row, too.
-  const button = screen.getByRole('button', { name: 'Documents' });
-  expect(button.closest('.hidden')).toBeNull();
-  await userEvent.click(button);
+  // The menu of the chat leads there without a row, too.
+  await userEvent.click(screen.getByRole('button', { name: 'Chat actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Documents' }));
   expect(await screen.findByRole('dialog', { name: 'Documents' })).toBeInTheDocument();
 });

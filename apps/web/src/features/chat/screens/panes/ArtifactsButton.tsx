@@ -7,7 +7,7 @@ export interface ArtifactsButtonProps {
   readonly onToggle: () => void;
 }
 
-/** In the header of a chat: its documents, beside it. On phones the rows below the answers lead there. */
+/** In the header of a chat: its documents, beside it. On phones the menu and the rows below answers lead there. */
 export function ArtifactsButton({ isOpen, onToggle }: ArtifactsButtonProps) {
   const { t } = useTranslation('artifacts');
   return (
