@@ -1,3 +1,5 @@
+// Loaded before time is simulated: what is deleted first would wait for it.
+import '../../apps/web/src/features/chat/sessions/branch-changes.ts';
 import { createBranches } from '../../apps/web/src/features/chat/sessions/branches.ts';
 import { createChatEvents } from '../../apps/web/src/features/chat/chat-events.ts';
 import { createChatStorage } from '../../apps/web/src/features/chat/chat.storage.ts';
