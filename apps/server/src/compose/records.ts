@@ -28,6 +28,7 @@ import { createHealthSamples, createStats } from '../features/stats/index.ts';
 import { createUsage } from '../features/usage/index.ts';
 import {
   createCostCentres,
+  createOwnBudgets,
   createSpendingChoices,
   createWorkspaceAnalytics,
 } from '../features/workspaces/index.ts';
@@ -101,6 +102,7 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     prompts: createPrompts({ db, clock, ids }),
     usage: createUsage({ db, clock, ids }),
     costCentres: createCostCentres({ db, clock, ids, audit }),
+    ownBudgets: createOwnBudgets({ db, clock }),
     spendingChoices: createSpendingChoices({ db, clock }),
     workspaceAnalytics: createWorkspaceAnalytics({ db, clock }),
     contact: createContact({ jobs, clock, ids, mail, limiter, hashLocation }),

@@ -2,6 +2,7 @@
 import { exportWorkspaceAnalytics, getWorkspaceAnalytics } from './analytics/endpoints.ts';
 import {
   createCostCentre,
+  getOwnBudgets,
   getSpendingOptions,
   listCostCentres,
   setSpendingChoice,
@@ -48,6 +49,7 @@ export const WORKSPACE_ENDPOINTS = [
   listCostCentres,
   createCostCentre,
   updateCostCentre,
+  getOwnBudgets,
   getSpendingOptions,
   setSpendingChoice,
   getWorkspaceAnalytics,

@@ -5,6 +5,7 @@ export { createBudgetMail } from './cost-centres/budget-mail.ts';
 export { createCostCentreRoutes } from './cost-centres/cost-centres.routes.ts';
 export { createCostCentres } from './cost-centres/cost-centres.service.ts';
 export { COST_CENTRE_TABLES } from './cost-centres/cost-centres.tables.ts';
+export { createOwnBudgets } from './cost-centres/own-budgets.ts';
 export { createSpendingChoices } from './cost-centres/spending-choices.ts';
 export { createInvites } from './invites.service.ts';
 export { createLeaveAll, createMembers } from './members.service.ts';

@@ -97,6 +97,11 @@ const CASES: readonly Case[] = [
     expected: toStatuses(401, 403, 404, 403, 403, 404, 404, 403),
     body: { budget: 1 },
   },
+  {
+    name: 'asks for their own budgets',
+    endpoint: 'workspaces.getOwnBudgets',
+    expected: toStatuses(401, 403, 404, 200, 200, 200, 200, 404),
+  },
   { name: 'asks what they spend for', endpoint: 'workspaces.getSpendingChoice', expected: FOR_ALL },
   {
     name: 'chooses what they spend for',

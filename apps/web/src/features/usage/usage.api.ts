@@ -1,6 +1,8 @@
 import { getBudget } from '@parley/contract/billing/endpoints.ts';
 import { USAGE_MAX_LIMIT } from '@parley/contract/usage/constants.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
+import { getOwnBudgets } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
+import type { OwnBudgets } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { api } from '../../platform/api/client.ts';
 import { saveBlob } from '../../platform/browser/save-blob.ts';
 import {
@@ -59,6 +61,8 @@ export const usageApi = {
     const { per_month: limit, spent, is_warning: isWarning } = await api.call(getBudget, {});
     return { limit, spent, isWarning };
   },
+  listOwnBudgets: (workspaceId: string): Promise<OwnBudgets> =>
+    api.call(getOwnBudgets, { params: { id: workspaceId } }),
   async saveCsv(spender: Spender, period: Period, signal: AbortSignal): Promise<void> {
     const query = { ...period, ...toPlace(spender) };
     const answer = await api.openStream(exportUsage, { params: { id: spender.userId }, query }, { signal });
@@ -66,6 +70,8 @@ export const usageApi = {
     saveBlob(`parley-usage-${name}.csv`, await answer.blob());
   },
 };
+
+export type OwnBudget = OwnBudgets['budgets'][number];
 
 export interface MonthView {
   readonly limit: number | null;

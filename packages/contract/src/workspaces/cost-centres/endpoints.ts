@@ -7,6 +7,7 @@ import {
   CostCentrePath,
   CostCentreQuery,
   NewCostCentre,
+  OwnBudgets,
   SpendingChoiceBody,
   SpendingChoiceQuery,
   SpendingOptions,
@@ -56,6 +57,19 @@ export const updateCostCentre = defineEndpoint({
   body: CostCentreChange,
   reply: CostCentre,
   errors: ['not_found', 'not_allowed', 'cost_centre_exists', 'too_many_cost_centres'],
+});
+
+export const getOwnBudgets = defineEndpoint({
+  id: 'workspaces.getOwnBudgets',
+  method: 'GET',
+  path: '/api/workspaces/{id}/own-budgets',
+  summary: 'The budgets that your spending in a workspace counts against, and what is left of them.',
+  access: 'member',
+  guards: 'own-workspace',
+  scope: null,
+  params: Path,
+  reply: OwnBudgets,
+  errors: ['not_found'],
 });
 
 export const getSpendingOptions = defineEndpoint({

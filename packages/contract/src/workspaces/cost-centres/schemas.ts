@@ -107,6 +107,28 @@ export const CostCentreList = z.object({
 });
 export type CostCentreList = z.infer<typeof CostCentreList>;
 
+/** What someone spends in a workspace counts against these, unless a chat or an agent says otherwise. */
+export const OwnBudgets = z.object({
+  /** `2026-01`, by UTC. */
+  month: z.string(),
+  resets_at: z.string(),
+  budgets: z.array(
+    z.object({
+      /** `member`: their own, in this workspace. */
+      kind: z.enum(['member', ...CENTRE_KINDS]),
+      /** `null`: of the member. */
+      name: z.string().nullable(),
+      /** US dollars a month, of all who spend from it. */
+      budget: z.number(),
+      spent: z.number(),
+      left: z.number(),
+      warn_at: z.number(),
+      at_limit: z.enum(AT_LIMIT),
+    }),
+  ),
+});
+export type OwnBudgets = z.infer<typeof OwnBudgets>;
+
 /** What a person spends for; `null`: what is usual for them. */
 export const SpendingChoice = z.object({
   /** `null`: for themselves. */

@@ -81,6 +81,21 @@ export async function isMember(reader: Reader, workspaceId: string, userId: stri
   return row !== undefined;
 }
 
+/** Micro-dollars; `null`: none, or no member. */
+export async function findMonthlyCap(
+  reader: Reader,
+  workspaceId: string,
+  userId: string,
+): Promise<number | null> {
+  const row = await reader
+    .selectFrom('workspace_members')
+    .select('monthly_cap')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.monthly_cap ?? null;
+}
+
 export interface MonthSpent {
   readonly subject: string;
   readonly month: string;

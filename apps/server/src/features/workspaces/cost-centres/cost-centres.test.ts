@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CostCentre, CostCentreList } from '@parley/contract/workspaces/cost-centres/schemas.ts';
+import { CostCentre, CostCentreList, OwnBudgets } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
 import { createAgentClient } from '../../../testing/agents/agent-client.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
@@ -152,6 +152,46 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
     app.clock.jump(31 * DAY_MS);
     expect(await reply()).toBe(200);
     expect((await list()).cost_centres[0]).toMatchObject({ spent: REPLY });
+  });
+
+  it('is shown to a member with what is left of the budgets that it counts against, and to nobody else [BUD-01]', async () => {
+    await create({ kind: 'team', name: 'Sales', budget: 5, rules: [{ kind: 'person', id: member.userId }] });
+    const launch = await create({ kind: 'project', name: 'Launch', budget: 0.004, at_limit: 'stop_agents' });
+    await create({ kind: 'department', name: 'Unlimited' });
+    await create({ kind: 'department', name: 'Of others', budget: 9 });
+    await choose({ workspace_id: workspaceId, project_id: launch.id });
+    expect((await call('PUT', `/members/${member.userId}`, { monthly_cap: 0.01 })).statusCode).toBe(200);
+    expect(await reply()).toBe(200);
+    const ask = (person: Person) => app.call({ url: `${base()}/own-budgets` }, person);
+    const answer = await ask(member);
+    const { month, resets_at: resetsAt, budgets } = OwnBudgets.parse(answer.json());
+    expect([month, resetsAt]).toEqual(['2026-01', '2026-02-01T00:00:00.000Z']);
+    expect(budgets).toEqual([
+      {
+        kind: 'member',
+        name: null,
+        budget: 0.01,
+        spent: REPLY,
+        left: 0.009,
+        warn_at: 0.8,
+        at_limit: 'stop_all',
+      },
+      { kind: 'team', name: 'Sales', budget: 5, spent: REPLY, left: 4.999, warn_at: 0.8, at_limit: 'warn' },
+      {
+        kind: 'project',
+        name: 'Launch',
+        budget: 0.004,
+        spent: REPLY,
+        left: 0.003,
+        warn_at: 0.8,
+        at_limit: 'stop_agents',
+      },
+    ]);
+    expect((await ask(owner)).json()).toMatchObject({ budgets: [] });
+    expect((await ask(await app.createMember())).statusCode).toBe(404);
+    // A month later, all of it is there again.
+    app.clock.jump(31 * DAY_MS);
+    expect(OwnBudgets.parse((await ask(member)).json()).budgets[1]).toMatchObject({ spent: 0, left: 5 });
   });
 
   it('only warns where a budget says so, and marks that once a month', async () => {

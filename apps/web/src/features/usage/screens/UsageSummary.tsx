@@ -7,6 +7,7 @@ import type { Period } from '../period.ts';
 import type { Spender } from '../usage.api.ts';
 import { filterRecords, foldRecords, type UsageFilter } from '../usage-fold.ts';
 import { nameShares, type AnalyticsView, type RecordView, type WholeAnalytics } from '../usage-view.ts';
+import { OwnBudgets } from './OwnBudgets.tsx';
 import { UsageCosts } from './UsageCosts.tsx';
 import { UsageFigures, useMonth } from './UsageFigures.tsx';
 import { UsageShares } from './UsageShares.tsx';
@@ -80,6 +81,7 @@ export function UsageSummary(props: UsageSummaryProps) {
         isOneDay={day !== null}
         account={account}
       />
+      {spender.workspaceId !== null && <OwnBudgets workspaceId={spender.workspaceId} />}
       <UsageCosts
         spender={spender}
         period={period}

@@ -1,6 +1,8 @@
 import { getPaymentConfig } from '@parley/contract/payments/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
 import type { UsageAnalytics } from '@parley/contract/usage/schemas.ts';
+import { getOwnBudgets } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -58,6 +60,34 @@ test('who belongs to no workspace chooses none, and adds funds from here', async
   await chart();
   expect(screen.queryByRole('combobox', { name: 'Costs of' })).not.toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Add funds' })).toHaveAttribute('href', '#/payment');
+});
+
+test('a member sees what is left of the budgets of their workspace, and asks again where they cannot be loaded [BUD-01]', async () => {
+  signIn([{ id: 'wsp_1', name: 'Harbour & Pine', role: 'member' }]);
+  server.api.on(getOwnBudgets, () => {
+    throw new AppError('conflict');
+  });
+  await renderApp('/usage?workspace=wsp_1');
+  await chart();
+  expect(await screen.findByText('The budgets could not be loaded.')).toBeInTheDocument();
+  const ofSales = { budget: 50, spent: 45, left: 5, warn_at: 0.8, at_limit: 'stop_agents' } as const;
+  const own = { budget: 10, spent: 10, left: 0, warn_at: 0.8, at_limit: 'stop_all' } as const;
+  server.api.on(getOwnBudgets, () => ({
+    month: '2026-01',
+    resets_at: '2026-02-01T00:00:00.000Z',
+    budgets: [
+      { kind: 'member', name: null, ...own },
+      { kind: 'team', name: 'Sales', ...ofSales },
+    ],
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const budgets = within(await screen.findByRole('region', { name: /^Budgets/ }));
+  expect(budgets.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Your own budgetUsed up: chats and agents stop$0.00 left · $10.00 of $10.00 spent',
+    'Team SalesUsed up: agents stop$5.00 left · $45.00 of $50.00 spent',
+  ]);
+  expect(budgets.getByRole('meter', { name: /Team Sales/ })).toHaveAttribute('aria-valuenow', '90');
+  expect(budgets.getByText(/February 1/)).toBeInTheDocument();
 });
 
 test('a member finds the own share of a workspace, without the balance of who pays [ADM-05]', async () => {
