@@ -63,7 +63,7 @@ async function createOnServer(
  * A server far slower than the test's clock would seem to answer after minutes, and leases would run out meanwhile: the
  * clock stands still during transactions, but for their own pauses between two attempts.
  */
-function openHolding(clock: ManualClock, open: (clock: Clock) => Database): Database {
+function openHolding(clock: ManualClock, open: (clock: Clock) => Database, isGone: () => boolean): Database {
   const resumes = new Set<() => void>();
   const db = open({
     ...clock,
@@ -76,6 +76,7 @@ function openHolding(clock: ManualClock, open: (clock: Clock) => Database): Data
   return {
     ...db,
     async write(work) {
+      if (isGone()) throw new Error('The test that had this database is over');
       const resume = clock.hold();
       resumes.add(resume);
       try {
@@ -89,22 +90,28 @@ function openHolding(clock: ManualClock, open: (clock: Clock) => Database): Data
 }
 
 function createPostgresDatabase(url: string, remove: () => Promise<void>): TestDatabase {
+  // A server that its test leaves behind, dead or alive, must not take part in the next test with the same database.
+  let isGone = false;
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'));
   return {
     kind: 'postgres',
     url,
     folder,
     open: (clock, address) =>
-      openHolding(clock, (retryClock) =>
-        openPostgres({
-          url: address ?? url,
-          poolSize: 4,
-          clock: retryClock,
-          random: () => 0,
-          onConnectionError: () => undefined,
-        }),
+      openHolding(
+        clock,
+        (retryClock) =>
+          openPostgres({
+            url: address ?? url,
+            poolSize: 4,
+            clock: retryClock,
+            random: () => 0,
+            onConnectionError: () => undefined,
+          }),
+        () => isGone,
       ),
     async remove() {
+      isGone = true;
       await remove();
       rmSync(folder, { recursive: true, force: true });
     },
