@@ -57,19 +57,21 @@ export function AgentField({ agentId, onChange, isFixed = false }: AgentFieldPro
   const options = found.data.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {chosen && <AgentTile name={chosen.name} icon={chosen.icon} />}
-      {isFixed && chosen ? (
-        <span className="font-strong">{chosen.name}</span>
-      ) : (
-        <div className="w-full max-w-80">
-          <Select
-            aria-label={t('deploy.agent')}
-            value={agentId}
-            options={chosen ? options : [placeholder, ...options]}
-            onChange={onChange}
-          />
-        </div>
-      )}
+      <div className={`flex items-center gap-3 ${isFixed && chosen ? '' : 'w-full max-w-91'}`}>
+        {chosen && <AgentTile name={chosen.name} icon={chosen.icon} />}
+        {isFixed && chosen ? (
+          <span className="font-strong">{chosen.name}</span>
+        ) : (
+          <div className="min-w-0 flex-1">
+            <Select
+              aria-label={t('deploy.agent')}
+              value={agentId}
+              options={chosen ? options : [placeholder, ...options]}
+              onChange={onChange}
+            />
+          </div>
+        )}
+      </div>
       {found.data.length === 0 && <ButtonLink to="/agents/create">{t('new')}</ButtonLink>}
       {agentId !== '' && <ToolState agentId={agentId} />}
     </div>

@@ -13,7 +13,12 @@ export interface CostLimitsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-export const toCostText = (dollars: number | null): string => (dollars === null ? '' : String(dollars));
+/** As it is typed: whole cents with both digits, and more of them where there are more. */
+export function toCostText(dollars: number | null): string {
+  if (dollars === null) return '';
+  const cents = dollars.toFixed(2);
+  return `$${Number(cents) === dollars ? cents : String(dollars)}`;
+}
 
 /** `undefined` for what is no amount. */
 export function readCost(text: string): number | null | undefined {

@@ -1,12 +1,23 @@
 // Due times as a reader sees them. Pure.
+import { openZone } from '@parley/contract/deployments/schedule/zone.ts';
+
 export const toLanguage = (language: string): 'en' | 'zh' => (language.startsWith('zh') ? 'zh' : 'en');
 
-export function formatDue(iso: string, timezone: string, language: string): { day: string; time: string } {
+interface ShownTime {
+  readonly day: string;
+  readonly time: string;
+}
+
+export function formatDue(
+  iso: string,
+  timezone: string | undefined,
+  language: string,
+  words: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short' },
+): ShownTime {
   const at = new Date(iso);
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    weekday: 'short',
     day: 'numeric',
-    month: 'short',
+    ...words,
     timeZone: timezone,
   }).format(at);
   const time = new Intl.DateTimeFormat('en-GB', {
@@ -17,9 +28,29 @@ export function formatDue(iso: string, timezone: string, language: string): { da
   return { day: day.replace(',', ''), time };
 }
 
+/** When something was run, in the reader's own time; the year only where it is another one. */
+export function formatRan(iso: string, language: string, isLong = false): ShownTime {
+  const length = isLong ? 'long' : 'short';
+  const isThisYear = new Date(iso).getFullYear() === new Date().getFullYear();
+  return formatDue(iso, undefined, language, {
+    weekday: length,
+    month: length,
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+}
+
 /** "Stockholm" of Europe/Stockholm. */
 export const toCity = (timezone: string): string =>
   (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
+
+/** "UTC+1" at that moment. */
+export function formatOffset(timezone: string, atMs: number): string {
+  const minutes = Math.round(openZone(timezone).offsetMsAt(atMs) / 60_000);
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
+  if (minutes === 0) return 'UTC';
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}
 
 const SOME_SUNDAY_MS = Date.UTC(2026, 2, 1);
 const DAY_MS = 86_400_000;

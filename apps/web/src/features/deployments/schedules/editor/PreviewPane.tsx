@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatMoney, formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import { formatDue, toCity, toWait } from '../show-times.ts';
+import { formatDue, formatOffset, toCity, toWait } from '../show-times.ts';
 
 export interface PreviewPaneProps {
   readonly preview: SchedulePreview;
@@ -13,6 +13,8 @@ export interface PreviewPaneProps {
 
 const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 28;
+/** How much of the scale lies beyond the upper end of the range. */
+const SCALE_OF_HIGH = 1.5;
 
 function NextRuns({ preview, timezone }: PreviewPaneProps) {
   const { t, i18n } = useTranslation('scheduled-agents');
@@ -79,6 +81,27 @@ function FourWeeks({ preview, timezone }: PreviewPaneProps) {
   );
 }
 
+/** Between which costs a month ends most likely, beside the mean. */
+function Range({ low, mean, high }: { readonly low: number; readonly mean: number; readonly high: number }) {
+  const { t, i18n } = useTranslation('scheduled-agents');
+  const toMoney = (amount: number) => formatMoney(amount, i18n.language);
+  const toPlace = (amount: number) => `${(amount / Math.max(high * SCALE_OF_HIGH, Number.MIN_VALUE)) * 100}%`;
+  return (
+    <div className="mb-1">
+      <div aria-hidden className="relative my-1.5 h-1.5 rounded-full bg-surface-4">
+        <span
+          className="absolute inset-y-0 rounded-full bg-time-bar forced-colors:bg-[CanvasText]"
+          style={{ left: toPlace(low), width: toPlace(high - low), minWidth: 2 }}
+        />
+        <span className="absolute -inset-y-1 w-0.5 bg-ink" style={{ left: toPlace(mean) }} />
+      </div>
+      <p className="tnum text-12 text-ink-3">
+        {t('preview.range', { low: toMoney(low), high: toMoney(high) })}
+      </p>
+    </div>
+  );
+}
+
 function Cost({ preview }: Pick<PreviewPaneProps, 'preview'>) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const { language } = i18n;
@@ -106,9 +129,7 @@ function Cost({ preview }: Pick<PreviewPaneProps, 'preview'>) {
               {t('preview.runsAt', { runs, cost: formatUnitCost(perRun, language) })}
             </span>
           </p>
-          <p className="tnum text-12 text-ink-3">
-            {t('preview.range', { low: formatMoney(low, language), high: formatMoney(high, language) })}
-          </p>
+          <Range low={low} mean={perMonth} high={high} />
           {forecast.with_all_schedules !== null && (
             <p className="tnum flex justify-between text-13">
               <span className="text-ink-2">{t('preview.withAll')}</span>
@@ -125,11 +146,15 @@ function Cost({ preview }: Pick<PreviewPaneProps, 'preview'>) {
 export function PreviewPane({ preview, timezone }: PreviewPaneProps) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const { clock_change: change } = preview;
+  const [first] = preview.next;
+  const atMs = first === undefined ? Date.now() : Date.parse(first);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="font-strong">{t('preview.next')}</h2>
-        <span className="text-13 text-ink-3">{toCity(timezone)}</span>
+        <span className="text-13 text-ink-3">
+          {t('preview.zone', { city: toCity(timezone), offset: formatOffset(timezone, atMs) })}
+        </span>
       </div>
       <NextRuns preview={preview} timezone={timezone} />
       <FourWeeks preview={preview} timezone={timezone} />

@@ -15,7 +15,7 @@ export function ScheduleFigures({ timezone }: { readonly timezone: string }) {
   if (schedules.length === 0) return null;
   const [next] = schedules.flatMap(({ next_run_at: at }) => at ?? []).toSorted();
   const wait = next === undefined ? null : toWait(next, now);
-  const waiting = schedules.filter(needsAttention).length;
+  const [waiting, ...others] = schedules.filter(needsAttention);
   const runs = sumOf(schedules, ({ runs_30_days: count }) => count);
   const cost = sumOf(schedules, ({ cost_30_days: spent }) => spent);
   return (
@@ -30,8 +30,9 @@ export function ScheduleFigures({ timezone }: { readonly timezone: string }) {
         { label: t('figures.cost'), value: formatMoney(cost, language) },
         {
           label: t('list.states.attention'),
-          value: formatCount(waiting, language),
-          isWarning: waiting > 0,
+          value: formatCount(waiting ? others.length + 1 : 0, language),
+          isWarning: waiting !== undefined,
+          ...(waiting && others.length === 0 && { note: waiting.agent_name }),
         },
       ]}
     />

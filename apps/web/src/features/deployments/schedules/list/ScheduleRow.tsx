@@ -70,7 +70,7 @@ function LastResult({ schedule }: Pick<ScheduleRowProps, 'schedule'>) {
       ) : (
         <CircleX size={14} aria-hidden className="flex-none" />
       )}
-      <span className="max-w-44 truncate" title={text}>
+      <span className="max-w-40 truncate" title={text}>
         {text}
       </span>
     </span>
@@ -95,7 +95,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
           <span className="min-w-0">
             <Link
               to={toEditPath(schedule)}
-              className="block truncate font-strong after:absolute after:inset-0"
+              className="line-clamp-2 font-strong wrap-anywhere after:absolute after:inset-0"
             >
               {name}
             </Link>
@@ -107,7 +107,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         </span>
       </td>
       <td className={`px-3 ${MIDDLE}`}>
-        <span className="line-clamp-2 w-40 desktop:w-56" title={words}>
+        <span className="line-clamp-2 w-40 desktop:w-48" title={words}>
           {words}
         </span>
         <span className="block truncate text-12 text-ink-3">
@@ -117,15 +117,13 @@ export function ScheduleRow(props: ScheduleRowProps) {
       <td className={`px-3 whitespace-nowrap ${MIDDLE}`}>
         <NextRun {...props} />
       </td>
+      <td className={`px-3 ${WIDE}`}>
+        <DayBars deployment={schedule} />
+      </td>
       <td className={`px-3 whitespace-nowrap ${WIDE}`}>
         <LastResult schedule={schedule} />
       </td>
-      <td className={`tnum px-3 text-right ${WIDE}`}>
-        <span className="flex items-center justify-end gap-3">
-          <DayBars deployment={schedule} />
-          {formatCount(schedule.runs_30_days, i18n.language)}
-        </span>
-      </td>
+      <td className={`tnum px-3 text-right ${WIDE}`}>{formatCount(schedule.runs_30_days, i18n.language)}</td>
       <td className={`tnum px-3 text-right ${WIDE}`}>{formatMoney(schedule.cost_30_days, i18n.language)}</td>
       <td className={`text-right whitespace-nowrap ${WIDE}`}>
         <span className="relative inline-flex">

@@ -1,3 +1,4 @@
+import { SHOWN_DAYS } from '@parley/contract/deployments/constants.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { CalendarClock, Plus } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
@@ -17,11 +18,12 @@ import { Pager } from '../../../../ui/page/Pager.tsx';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { KeyHints } from '../../components/KeyHints.tsx';
+import { needsAttention, useWholeList } from '../../use-whole-list.ts';
 import { toCity } from '../show-times.ts';
 import { ScheduleFigures } from './ScheduleFigures.tsx';
 import { toEditPath, toLogsPath } from './paths.ts';
 import { ScheduleRow } from './ScheduleRow.tsx';
-import { STATES, useSchedules } from './use-schedules.ts';
+import { STATES, useSchedules, type ListState } from './use-schedules.ts';
 import { WeekCalendar } from './WeekCalendar.tsx';
 
 const CREATE = '/scheduled-agents/create';
@@ -65,6 +67,7 @@ function ScheduleTable({
             <th className={HEAD}>{t('list.agent')}</th>
             <th className={`${HEAD} ${MIDDLE}`}>{t('list.when')}</th>
             <th className={`${HEAD} ${MIDDLE}`}>{t('list.next')}</th>
+            <th className={`${HEAD} ${WIDE}`}>{t('list.days', { count: SHOWN_DAYS })}</th>
             <th className={`${HEAD} ${WIDE}`}>{t('list.last')}</th>
             <th className={`${HEAD} text-right! ${WIDE}`}>{t('list.runs')}</th>
             <th className={`${HEAD} text-right! ${WIDE}`}>{t('list.cost')}</th>
@@ -94,6 +97,14 @@ function ScheduleTable({
   );
 }
 
+/** How many there are in each state; `null` until known. */
+function useCounts(): Readonly<Record<ListState, number>> | null {
+  const all = useWholeList('scheduled')?.all;
+  if (!all) return null;
+  const on = all.filter(({ is_active: isOn }) => isOn).length;
+  return { all: all.length, on, paused: all.length - on, attention: all.filter(needsAttention).length };
+}
+
 function Filters({
   schedules,
   searchRef,
@@ -106,12 +117,21 @@ function Filters({
   readonly onZone: (isOwnZone: boolean) => void;
 }) {
   const { t } = useTranslation('scheduled-agents');
+  const counts = useCounts();
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Segmented
         label={t('list.filter')}
         value={schedules.state}
-        options={STATES.map((value) => ({ value, label: t(`list.states.${value}`) }))}
+        options={STATES.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(`list.states.${value}`)}{' '}
+              {counts && <span className="tnum font-normal text-ink-3">{counts[value]}</span>}
+            </>
+          ),
+        }))}
         onChange={schedules.setState}
       />
       <Segmented

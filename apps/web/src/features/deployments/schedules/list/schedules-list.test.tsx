@@ -8,49 +8,10 @@ import {
 import { getScheduleCalendar } from '@parley/contract/deployments/schedule-endpoints.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createSchedule } from '../../../../testing/create-schedule.ts';
 import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
-
-const createSchedule = (id: string, change: Partial<ScheduledDeployment> = {}): ScheduledDeployment => ({
-  id,
-  agent_id: `agent-${id}`,
-  agent_name: `Agent ${id}`,
-  kind: 'scheduled',
-  name: '',
-  model: null,
-  streaming: false,
-  is_active: true,
-  paused_reason: null,
-  run_cost_cap: null,
-  daily_cost_cap: null,
-  writing: {},
-  approval_hours: 24,
-  on_expired_approval: 'continue',
-  approval_notices: [],
-  deliver_to: [],
-  run_count: 0,
-  error_count: 0,
-  last_run_at: null,
-  last_run_status: null,
-  last_error: null,
-  cost_30_days: 0.42,
-  runs_30_days: 0,
-  cost_today: 0.14,
-  median_ms: 4_100,
-  days: [],
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  schedule: '30 7 * * 1-5',
-  timezone: 'Europe/Stockholm',
-  prompt: 'Compare the rates.',
-  overlap: 'skip',
-  missed: 'once',
-  holidays: null,
-  ends_at: null,
-  next_run_at: '2126-01-01T06:30:00Z',
-  ...change,
-});
 
 let server: FakeServer;
 let schedules: ScheduledDeployment[];
@@ -100,6 +61,19 @@ test('above the list stands what all schedules come to, and a first run under wa
   const row = within(table).getByRole('row', { name: /Agent 2/ });
   expect(within(row).getByText('Not finished yet')).toBeInTheDocument();
   expect(within(row).queryByText('Not run yet')).not.toBeInTheDocument();
+});
+
+test('the list says how many there are in each state, which one needs attention, and what its bars show [SCH-03]', async () => {
+  schedules = [
+    ...schedules,
+    createSchedule('3', { is_active: false, paused_reason: 'owner', next_run_at: null }),
+  ];
+  await renderApp('/scheduled-agents');
+  await screen.findByRole('table', { name: 'Schedules' });
+  for (const name of ['All 3', 'On 2', 'Paused 1', 'Need attention 1'])
+    expect(screen.getByRole('radio', { name })).toBeInTheDocument();
+  expect(figure('Need attention')).toHaveTextContent('1Agent 1');
+  expect(screen.getByRole('columnheader', { name: 'Last 18 days' })).toBeInTheDocument();
 });
 
 test('no figures are shown of a list that is longer than what is loaded', async () => {
