@@ -1,3 +1,4 @@
+import type { Deployment } from '@parley/contract/deployments/schemas.ts';
 import { AGENT_CATEGORIES } from '@parley/contract/agents/constants.ts';
 import {
   checkAgentName,
@@ -61,10 +62,12 @@ export interface FakeAgents {
   agents: Agent[];
   tools: Tool[];
   activity: AgentActivity['agents'];
+  /** Of every agent. */
+  deployments: Deployment[];
 }
 
 export function addFakeAgents(api: FakeApi): FakeAgents {
-  const state: FakeAgents = { agents: [], tools: [], activity: [] };
+  const state: FakeAgents = { agents: [], tools: [], activity: [], deployments: [] };
   const isOwn = ({ permissions }: Agent) => permissions.edit;
   const find = ({ params }: FakeCall) => {
     const agent = state.agents.find(({ id }) => id === params['id']);
@@ -96,7 +99,7 @@ export function addFakeAgents(api: FakeApi): FakeAgents {
   api.on(getAgent, find);
   api.on(getAgentFull, (call) => ({
     ...find(call),
-    deployments: [],
+    deployments: state.deployments,
     tool_details: state.tools,
     missing_credentials: [],
     recent_runs: [],

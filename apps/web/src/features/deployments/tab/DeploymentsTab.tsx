@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { describeSchedule } from '@parley/contract/deployments/schedule/rhythm-words.ts';
 import type { Deployment, DeploymentKind } from '@parley/contract/deployments/schemas.ts';
 import { CalendarClock, CodeXml, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,10 +15,10 @@ import { Switch } from '../../../ui/form/Switch.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
 import { CostToday } from '../components/CostToday.tsx';
 import { DayBars } from '../components/DayBars.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.ts';
+import { formatDue, toCity, toLanguage } from '../schedules/show-times.ts';
 import { Snippets } from '../api/Snippets.tsx';
 
 /** By which it is called; the same in every language. */
@@ -52,18 +53,22 @@ function toPaths(kind: DeploymentKind, agentId: string) {
 /** When it runs, or where it is called. */
 function Place({ deployment }: { readonly deployment: Deployment }) {
   const { t, i18n } = useTranslation('deployments');
-  if (deployment.kind === 'scheduled')
+  if (deployment.kind === 'scheduled') {
+    const due =
+      deployment.next_run_at && formatDue(deployment.next_run_at, deployment.timezone, i18n.language);
+    const next = due ? `${due.day} ${due.time}` : null;
     return (
       <p>
-        <code className="font-mono text-12">{deployment.schedule}</code>
-        <span className="ml-2 text-ink-3">{deployment.timezone}</span>
-        {deployment.next_run_at !== null && (
-          <span className="block text-ink-2">
-            {t('tab.next', { time: formatMoment(deployment.next_run_at, i18n.language) })}
-          </span>
-        )}
+        <span className="text-15 font-strong">
+          {describeSchedule(deployment.schedule, toLanguage(i18n.language), deployment.timezone)}
+        </span>
+        <span className="block text-ink-3">
+          {toCity(deployment.timezone)} <code className="ml-1 font-mono text-12">{deployment.schedule}</code>
+        </span>
+        {next !== null && <span className="tnum block text-ink-2">{t('tab.next', { time: next })}</span>}
       </p>
     );
+  }
   const url = deployment.kind === 'api' ? deployment.endpoint_url : deployment.webhook_url;
   return (
     <div className="flex items-center gap-2 rounded-3 border border-line py-0.5 pr-1 pl-2.5 font-mono text-12">

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
+import { LiveTag } from '../../../../ui/display/LiveTag.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
@@ -81,6 +82,11 @@ function AgentPage({ agent }: { readonly agent: AgentFull }) {
   const [parameters, setParameters] = useSearchParams();
   const nameOfModel = useNameOfModel();
   const tabs = TABS.filter((tab) => agent.permissions.edit || !OWN_TABS.includes(tab));
+  const counts: Partial<Record<Tab, number>> = {
+    deployments: agent.deployments.length,
+    runs: agent.stats.runs,
+  };
+  const deployed = agent.deployments.filter(({ is_active: isOn }) => isOn).length;
   const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'overview';
   return (
     <Page title={agent.name} parent={<AgentsLink />} actions={<Actions agent={agent} />}>
@@ -91,7 +97,13 @@ function AgentPage({ agent }: { readonly agent: AgentFull }) {
             <div className="flex flex-wrap items-center gap-2">
               <h2 className="text-20 leading-7 font-bold">{agent.name}</h2>
               <Tag>{t(agent.is_public ? 'public' : 'private')}</Tag>
+              {deployed > 0 && <LiveTag>{t('deployedCount', { count: deployed })}</LiveTag>}
             </div>
+            {tab !== 'overview' && agent.description !== '' && (
+              <p className="truncate" title={agent.description}>
+                {agent.description}
+              </p>
+            )}
             <p className="text-ink-3">
               {t('byLine', {
                 name: agent.permissions.edit ? t('gallery.you') : agent.creator.username,
@@ -104,7 +116,7 @@ function AgentPage({ agent }: { readonly agent: AgentFull }) {
         <Tabs
           label={t('tabs.label')}
           current={tab}
-          tabs={tabs.map((name) => ({ name, label: t(`tabs.${name}`) }))}
+          tabs={tabs.map((name) => ({ name, label: t(`tabs.${name}`), count: counts[name] }))}
           onChange={(name) => setParameters(name === 'overview' ? {} : { tab: name }, { replace: true })}
         />
         <Content agent={agent} tab={tab} />

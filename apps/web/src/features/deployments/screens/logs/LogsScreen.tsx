@@ -8,6 +8,7 @@ import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../../platform/query.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
+import { LiveTag } from '../../../../ui/display/LiveTag.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
@@ -54,7 +55,7 @@ function Actions({ schedule }: OfSchedule) {
   return (
     <>
       <span className="max-desktop:hidden">
-        <Tag>{time === null ? t('log.isPaused') : t('log.next', { time })}</Tag>
+        {time === null ? <Tag>{t('log.isPaused')}</Tag> : <LiveTag>{t('log.next', { time })}</LiveTag>}
       </span>
       <Button isBusy={isBusy} onClick={turn}>
         {schedule.is_active ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}

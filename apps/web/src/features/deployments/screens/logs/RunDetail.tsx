@@ -9,6 +9,7 @@ import { queryClient } from '../../../../platform/query.ts';
 import { randomHex } from '../../../../platform/random-hex.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
+import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
@@ -18,6 +19,7 @@ import { formatMoment } from '../../../../ui/format/format-moment.ts';
 import { ApprovalCard } from '../../../approvals/index.ts';
 import { findModel, useModels } from '../../../models/index.ts';
 import { toComparePath } from '../../../runs/index.ts';
+import { formatRan } from '../../schedules/show-times.ts';
 import { continueRun } from './continue-run.ts';
 import { runAgain, toDeliveriesQuery, toLoggedRunQuery, toWaitingQuery } from './logs.api.ts';
 import { RunView } from './RunView.tsx';
@@ -52,7 +54,7 @@ function Figures({ run }: { readonly run: Run }) {
   return (
     <dl className="flex flex-wrap overflow-hidden rounded-4 border border-line">
       {figures.map(([label, value]) => (
-        <div key={label} className="min-w-24 flex-1 border-r border-line px-3.5 py-2 last:border-0">
+        <div key={label} className="min-w-24 flex-auto border-r border-line px-3.5 py-2 last:border-0">
           <dt className="text-12 text-ink-3">{label}</dt>
           <dd className="tnum font-strong wrap-anywhere">{value}</dd>
         </div>
@@ -105,6 +107,14 @@ function Requests({ run }: { readonly run: Run }) {
       </Suspense>
     </div>
   );
+}
+
+/** Of the run in the log that is open. */
+function toLink(runId: string): string {
+  const [path = '', query] = location.hash.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('run', runId);
+  return new URL(`${path}?${parameters.toString()}`, location.href).href;
 }
 
 interface ActionsProps {
@@ -166,13 +176,17 @@ export function RunDetail({
   const { data: run, isError, refetch } = useQuery(toLoggedRunQuery(runId), queryClient);
   if (isError) return <RetryBar title={t('log.failed')} onRetry={() => void refetch()} />;
   if (!run) return <Skeleton width="100%" height={160} />;
+  const ran = formatRan(run.started_at, i18n.language, true);
   return (
     <article>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="flex items-center gap-2 text-17 font-bold">
           <StatusIcon status={run.status} size={18} />
-          {formatMoment(run.started_at, i18n.language)}
+          {`${ran.day}${t('log.comma')}${ran.time}`}
         </h2>
+        <span className="mr-auto">
+          <CopyButton label={t('log.copyLink')} getText={() => toLink(run.id)} size="small" />
+        </span>
         <Actions run={run} renderMenu={renderMenu} />
       </div>
       <Figures run={run} />

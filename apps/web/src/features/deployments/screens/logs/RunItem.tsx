@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { formatRan } from '../../schedules/show-times.ts';
 import { StatusIcon } from './StatusIcon.tsx';
 import { toPreview } from './to-preview.ts';
 
@@ -20,6 +20,7 @@ export function RunItem({ run, isOpen, to, hasInput }: RunItemProps) {
   const { t: tCommon } = useTranslation('common');
   const { language } = i18n;
   const output = toPreview(run.output_preview ?? '');
+  const ran = formatRan(run.started_at, language);
   const result = output === '' ? t(`runs.status.${run.status}`) : output;
   return (
     <li data-row={run.id}>
@@ -32,7 +33,9 @@ export function RunItem({ run, isOpen, to, hasInput }: RunItemProps) {
           <StatusIcon status={run.status} />
         </span>
         <span className="min-w-0 flex-1 leading-[18px]">
-          <span className="block font-strong">{formatMoment(run.started_at, language)}</span>
+          <span className="tnum block">
+            <span className="font-strong">{ran.day}</span> {ran.time}
+          </span>
           <span className="block truncate text-12 text-ink-3">{hasInput ? run.input_preview : result}</span>
         </span>
         <span className="tnum flex-none text-right text-12 leading-[18px] text-ink-3">
