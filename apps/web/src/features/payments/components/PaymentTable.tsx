@@ -65,7 +65,9 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
       <td className="tnum pr-3 text-right max-tablet:order-2 max-tablet:p-0">
         {isKept ? money(payment.amount) : <s className="text-ink-3">{money(payment.amount)}</s>}
       </td>
-      <td className="text-right max-tablet:order-4">
+      <td
+        className={`text-right max-tablet:order-4 ${status === 'failed' || payment.receipt_number !== null ? '' : 'max-tablet:invisible'}`}
+      >
         {status === 'failed' ? (
           <Link to={`/payment?amount=${payment.amount}`} className="font-medium text-info hover:underline">
             {t('history.again')}

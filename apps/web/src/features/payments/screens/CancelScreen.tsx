@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Minus } from 'lucide-react';
+import { Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
@@ -9,10 +9,11 @@ import { useAuth } from '../../auth/index.ts';
 import { Outcome } from '../components/Outcome.tsx';
 import { OutcomePage } from './OutcomePage.tsx';
 import { paymentsApi } from '../payments.api.ts';
+import { toFailure } from '../to-failure.ts';
 
 /** Where the provider sends those back to who did not pay; its page is closed with that. */
 export function CancelScreen() {
-  const { t, i18n } = useTranslation('payments');
+  const { t, i18n } = useTranslation(['payments', 'common']);
   const [query] = useSearchParams();
   const id = query.get('payment_id');
   const account = useAuth((state) => state.account);
@@ -37,13 +38,23 @@ export function CancelScreen() {
         </Outcome>
       </OutcomePage>
     );
+  const isFailed = data?.status === 'failed';
   return (
     <OutcomePage>
-      <Outcome icon={<Minus size={20} aria-hidden />} tone="quiet" title={t('cancel.title')}>
+      <Outcome
+        icon={isFailed ? <X size={20} aria-hidden /> : <Minus size={20} aria-hidden />}
+        tone="quiet"
+        title={isFailed ? t('failed') : t('cancel.title')}
+      >
+        {isFailed && data.failure !== null && (
+          <p className="mt-2 text-danger">{toFailure(data.failure, t)}</p>
+        )}
         <p className="mt-2 text-ink-2">
-          {account === null
-            ? t('cancel.text')
-            : t('cancel.textWithBalance', { balance: money(account.balance) })}
+          {isFailed && account !== null
+            ? t('cancel.failedText', { balance: money(account.balance) })
+            : account === null
+              ? t('cancel.text')
+              : t('cancel.textWithBalance', { balance: money(account.balance) })}
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <ButtonLink to={again}>

@@ -1,4 +1,9 @@
-import { getAutoRefill, getPaymentConfig, listPayments } from '@parley/contract/payments/endpoints.ts';
+import {
+  cancelPayment,
+  getAutoRefill,
+  getPaymentConfig,
+  listPayments,
+} from '@parley/contract/payments/endpoints.ts';
 import type { Payment, PaymentList } from '@parley/contract/payments/schemas.ts';
 import { getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
 import type { UsageAnalytics } from '@parley/contract/usage/schemas.ts';
@@ -177,4 +182,22 @@ test('without payments and credit there is nothing to list', async () => {
   server.api.on(listPayments, () => toList([], { signup_credit: null }));
   await open('/payment-history');
   expect(await screen.findByText('No payments yet')).toBeInTheDocument();
+});
+
+test('who comes back from a payment that failed is told so, why, and what was kept', async () => {
+  server.api.on(cancelPayment, () => ({
+    ...PAID,
+    status: 'failed',
+    failure: 'Your card was declined.',
+    receipt_number: null,
+    completed_at: null,
+  }));
+  await open('/payment/cancel?payment_id=pay_1');
+  expect(await screen.findByRole('heading', { name: 'Payment failed' })).toBeInTheDocument();
+  expect(screen.getByText('Your card was declined.')).toBeInTheDocument();
+  expect(screen.getByText("You weren't charged. Your balance is still $12.00.")).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Try again with $25.00' })).toHaveAttribute(
+    'href',
+    '#/payment?amount=25',
+  );
 });
