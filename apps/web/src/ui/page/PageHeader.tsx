@@ -39,7 +39,7 @@ export function PageHeader({
       {parent}
       <h1
         tabIndex={-1}
-        className={`min-w-0 truncate font-bold outline-none ${isTitleHidden ? 'tablet:sr-only' : ''}`}
+        className={`min-w-0 truncate font-bold outline-none ${isTitleHidden ? (parent ? 'sr-only' : 'tablet:sr-only') : ''}`}
       >
         {title}
       </h1>

@@ -84,8 +84,12 @@ async function openAs(isAdmin: boolean, path: string): Promise<void> {
 
 test('the overview shows figures, what needs attention and the installation [ADM-02]', async () => {
   await openAs(true, '/admin');
-  expect(await screen.findByText('$83.40', { selector: 'dd' })).toBeInTheDocument();
+  expect(await screen.findByText('$83.40', { selector: 'b' })).toBeInTheDocument();
   expect(screen.getByText('model cost $61.14')).toBeInTheDocument();
+  expect(screen.getByText('Active users').parentElement).toHaveTextContent(
+    'Active users4 of 121 new, 2 guests',
+  );
+  expect(screen.getByText('148')).toHaveClass('text-danger');
   const attention = screen.getByRole('region', { name: 'Needs attention' });
   expect(within(attention).getByText('2 messages from the contact form')).toBeInTheDocument();
   expect(within(attention).getByRole('link', { name: 'Open' })).toHaveAttribute(

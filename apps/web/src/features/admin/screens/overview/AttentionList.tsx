@@ -14,6 +14,13 @@ const ICONS = {
   'late-jobs': Clock,
 } as const;
 
+const TONES = {
+  'error-report': 'text-danger',
+  provider: 'text-warn',
+  messages: 'text-info',
+  'late-jobs': 'text-warn',
+} as const;
+
 /** Moves to the part of this page that says more. */
 const show = (part: 'providers' | 'installation') =>
   document.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
@@ -21,8 +28,17 @@ const show = (part: 'providers' | 'installation') =>
 function ItemAction({ item }: { readonly item: Item }) {
   const { t } = useTranslation('admin');
   if (item.kind === 'error-report')
-    return <ButtonLink to={`/admin/error-reports?report=${item.id ?? ''}`}>{t('overview.open')}</ButtonLink>;
-  if (item.kind === 'messages') return <ButtonLink to="/admin?tab=messages">{t('overview.open')}</ButtonLink>;
+    return (
+      <ButtonLink to={`/admin/error-reports?report=${item.id ?? ''}`} isQuiet>
+        {t('overview.open')}
+      </ButtonLink>
+    );
+  if (item.kind === 'messages')
+    return (
+      <ButtonLink to="/admin?tab=messages" isQuiet>
+        {t('overview.open')}
+      </ButtonLink>
+    );
   return (
     <Button onClick={() => show(item.kind === 'provider' ? 'providers' : 'installation')}>
       {t('overview.view')}
@@ -56,7 +72,7 @@ export function AttentionList({ items }: { readonly items: readonly Item[] }) {
               key={`${item.kind} ${item.id ?? ''}`}
               className="flex items-center gap-3 border-t border-line py-3"
             >
-              <Icon size={16} aria-hidden className="flex-none text-warn" />
+              <Icon size={16} aria-hidden className={`flex-none ${TONES[item.kind]}`} />
               <span className="min-w-0 flex-1">
                 <b className="block truncate font-strong">{titleOf(item)}</b>
                 <span className="block text-12 text-ink-3">{noteOf(item)}</span>

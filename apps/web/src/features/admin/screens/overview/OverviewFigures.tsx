@@ -17,10 +17,10 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
       t('overview.active'),
       count(users.active),
       t('overview.activeNote', {
-        total: count(users.total),
         new: count(users.new),
         guests: t('users.guestCount', { count: users.guests, number: count(users.guests) }),
       }),
+      t('overview.activeOf', { total: count(users.total) }),
     ],
     [
       t('overview.runs'),
@@ -50,13 +50,20 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @min-[900px]:grid-cols-5">
-      {figures.map(([name, value, note], index) => (
+      {figures.map(([name, value, note, aside = ''], index) => (
         <div
           key={name}
           className={index > 0 ? '@min-[900px]:border-l @min-[900px]:border-line @min-[900px]:pl-6' : ''}
         >
           <dt className="text-12 text-ink-3">{name}</dt>
-          <dd className="tnum text-[22px] leading-8 font-bold">{value}</dd>
+          <dd className="tnum text-ink-3">
+            <b
+              className={`text-[22px] leading-8 font-bold ${name === t('overview.errors') && errors.new_groups > 0 ? 'text-danger' : 'text-ink'}`}
+            >
+              {value}
+            </b>{' '}
+            {aside}
+          </dd>
           <dd className="tnum text-12 text-ink-3">{note}</dd>
         </div>
       ))}

@@ -14,7 +14,7 @@ export function RunBars({ series, isByHour }: RunBarsProps) {
   const top = toTop(Math.max(1, ...series.map(({ runs }) => runs)));
   const every = Math.ceil(series.length / 8);
   const style: Intl.DateTimeFormatOptions = isByHour
-    ? { hour: '2-digit' }
+    ? { hour: '2-digit', hourCycle: 'h23' }
     : { day: 'numeric', month: 'short' };
   const format = new Intl.DateTimeFormat(i18n.language, style);
   const nameOf = (at: string) => format.format(new Date(at));
