@@ -22,7 +22,7 @@ export function CapField({ label, cap, isReadOnly, onSave }: CapFieldProps) {
         {cap === null ? t('members.noCap') : formatMoney(cap, i18n.language)}
       </span>
     );
-  const shown = typed ?? (cap === null ? '' : String(cap));
+  const shown = typed ?? (cap === null ? '' : formatMoney(cap, 'en'));
   const parsed = readCap(shown);
   const save = () => {
     setTyped(null);
@@ -37,6 +37,7 @@ export function CapField({ label, cap, isReadOnly, onSave }: CapFieldProps) {
       placeholder={t('members.noCap')}
       title={t('members.capHelp', { max: formatMoney(MAX_MONTHLY_CAP, i18n.language) })}
       onChange={(event) => setTyped(event.target.value)}
+      onFocus={() => setTyped(cap === null ? '' : String(cap))}
       onBlur={save}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();

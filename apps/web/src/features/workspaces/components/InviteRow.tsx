@@ -1,5 +1,5 @@
 import type { Invite } from '@parley/contract/workspaces/schemas.ts';
-import { Link2, X } from 'lucide-react';
+import { Link2, Mail, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 
@@ -19,7 +19,15 @@ export function InviteRow({ invite, nowMs, team, onCopyLink, onRevoke }: InviteR
   const daysLeft = Math.max(1, Math.ceil((Date.parse(invite.expires_at) - nowMs) / DAY_MS));
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-2.5 tablet:px-6">
-      <span className="min-w-0 truncate font-strong tablet:w-72">{name}</span>
+      <span className="flex min-w-0 items-center gap-3 tablet:w-72">
+        <span
+          aria-hidden
+          className="grid size-6.5 flex-none place-items-center rounded-full bg-surface-4 text-ink-2"
+        >
+          <Mail size={14} />
+        </span>
+        <span className="truncate font-strong">{name}</span>
+      </span>
       <span className="tablet:w-28">{t(`roles.${invite.role}`)}</span>
       {team !== undefined && <span className="truncate tablet:max-w-40">{team}</span>}
       <span className="text-ink-3">{t('invites.by', { name: invite.invited_by.username ?? '' })}</span>

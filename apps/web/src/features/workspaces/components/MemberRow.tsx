@@ -4,6 +4,7 @@ import { UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Meter } from '../../../ui/display/Meter.tsx';
+import { PersonTile } from '../../../ui/display/PersonTile.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { formatAgo } from '../../../ui/format/format-ago.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
@@ -61,10 +62,15 @@ export function MemberRow(props: MemberRowProps) {
         scope="row"
         className="px-4 py-2 text-left font-regular max-tablet:w-full max-tablet:p-0 tablet:pl-6"
       >
-        <span className="block font-strong">
-          {name} {isMe && <span className="font-regular text-ink-3">{t('members.you')}</span>}
+        <span className="flex items-center gap-3">
+          <PersonTile name={name} />
+          <span className="min-w-0">
+            <span className="block font-strong">
+              {name} {isMe && <span className="font-regular text-ink-3">{t('members.you')}</span>}
+            </span>
+            {member.email !== null && <span className="block truncate text-ink-3">{member.email}</span>}
+          </span>
         </span>
-        {member.email !== null && <span className="block text-ink-3">{member.email}</span>}
       </th>
       <td className="px-4 py-2 max-tablet:p-0">
         {mayChange ? (
@@ -98,6 +104,9 @@ export function MemberRow(props: MemberRowProps) {
         <Spent member={member} />
       </td>
       <td className="px-4 py-2 max-tablet:p-0">
+        <span aria-hidden className="text-ink-3 tablet:hidden">
+          {t('members.columns.cap')}
+        </span>
         <CapField
           label={t('members.capOf', { name })}
           cap={member.monthly_cap}

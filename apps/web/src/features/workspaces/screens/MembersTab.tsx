@@ -1,16 +1,19 @@
 import type { MemberBody, Workspace, WorkspaceMember } from '@parley/contract/workspaces/schemas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Kbd } from '../../../ui/display/Kbd.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useAuth } from '../../auth/index.ts';
 import { InvitePanel } from '../components/InvitePanel.tsx';
@@ -25,6 +28,8 @@ export interface WorkspaceTabProps {
 }
 
 const COLUMNS = ['person', 'role', 'team', 'spent', 'cap', 'seen'] as const;
+
+const nothing = () => undefined;
 
 const showFailure = (error: unknown) => showError(toAppError(error));
 
@@ -101,12 +106,24 @@ export function MembersTab({ workspace }: WorkspaceTabProps) {
   const query = { ...toMembersQuery(workspace.id, words, page), placeholderData: keepPreviousData };
   const found = useQuery(query, queryClient);
   const removal = useRemoval(workspace.id);
+  const search = useRef<HTMLInputElement>(null);
+  useListKeys({
+    hasLetterKeys: useKeyboard((state) => state.hasLetterKeys),
+    rowIds: [],
+    selectedId: null,
+    onSelect: nothing,
+    onUse: nothing,
+    onCreate: () => setInviting(true),
+    onSearch: () => search.current?.focus(),
+  });
   const { members = [], total = 0 } = found.data ?? {};
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 tablet:justify-end tablet:px-6">
         <div className="min-w-0 flex-1 tablet:max-w-60">
           <SearchField
+            ref={search}
+            keys={['/']}
             label={t('members.find')}
             value={typed}
             onChange={(text) => {
@@ -115,9 +132,12 @@ export function MembersTab({ workspace }: WorkspaceTabProps) {
             }}
           />
         </div>
-        <Button onClick={() => setInviting(true)}>
+        <Button aria-keyshortcuts="C" onClick={() => setInviting(true)}>
           <Plus size={15} aria-hidden />
           {t('invites.invite')}
+          <span aria-hidden className="inline-flex">
+            <Kbd keys={['C']} />
+          </span>
         </Button>
       </div>
       {found.isError && <RetryBar title={t('members.failed')} onRetry={() => void found.refetch()} />}

@@ -100,7 +100,7 @@ function AgentPage({ agent }: { readonly agent: AgentFull }) {
               {deployed > 0 && <LiveTag>{t('deployedCount', { count: deployed })}</LiveTag>}
             </div>
             {tab !== 'overview' && agent.description !== '' && (
-              <p className="truncate" title={agent.description}>
+              <p className="line-clamp-2 max-w-180" title={agent.description}>
                 {agent.description}
               </p>
             )}

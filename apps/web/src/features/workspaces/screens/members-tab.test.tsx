@@ -1,0 +1,91 @@
+import { listInvites } from '@parley/contract/workspaces/invite-endpoints.ts';
+import { listCostCentres } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
+import { getWorkspace, listMembers, updateMember } from '@parley/contract/workspaces/endpoints.ts';
+import type { WorkspaceMember } from '@parley/contract/workspaces/schemas.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const JONAS: WorkspaceMember = {
+  user_id: 'usr_jonas',
+  username: 'jonas',
+  email: 'jonas@harbourpine.example',
+  role: 'member',
+  monthly_cap: 25,
+  team_id: null,
+  project_id: null,
+  department_id: null,
+  pays: 'owner',
+  spent_this_month: 1.5,
+  agents: 0,
+  last_seen_at: null,
+  joined_at: '2026-01-01T00:00:00Z',
+};
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  server.api.on(getWorkspace, () => ({
+    id: 'wsp_1',
+    name: 'Harbour & Pine',
+    role: 'owner',
+    payer: { user_id: 'user-ada', username: 'ada' },
+    payer_balance: 5,
+    owner_pays: false,
+    members: 2,
+    created_at: '2026-01-01T00:00:00Z',
+  }));
+  server.api.on(listMembers, () => ({ members: [JONAS], total: 1, page: 1, per_page: 50 }));
+  server.api.on(listInvites, () => ({ invites: [], total: 0 }));
+  server.api.on(listCostCentres, () => ({
+    cost_centres: [],
+    total: 0,
+    month: '2026-01',
+    resets_at: '2026-02-01T00:00:00Z',
+    spent: 0,
+    forecast: 0,
+    budget: null,
+    unassigned: 0,
+    payer_balance: 5,
+    per_day: 0,
+  }));
+  const accounts = addFakeAccounts(server);
+  const ada = createMember({
+    username: 'ada',
+    workspaces: [{ id: 'wsp_1', name: 'Harbour & Pine', role: 'owner' }],
+  });
+  accounts.add(ada, 'a password');
+  accounts.remember(ada);
+  await renderApp('/admin?tab=team&workspace=wsp_1');
+});
+
+test('the monthly limit of a member is shown as money, and typed as a number', async () => {
+  const user = userEvent.setup();
+  server.api.on(updateMember, () => ({ ...JONAS, monthly_cap: 30 }));
+  const limit = await screen.findByRole('textbox', { name: 'Monthly limit of jonas' });
+  expect(limit).toHaveValue('$25.00');
+  await user.click(limit);
+  expect(limit).toHaveValue('25');
+  await user.tab();
+  expect(limit).toHaveValue('$25.00');
+  expect(server.api.callsOf(updateMember)).toHaveLength(0);
+  await user.clear(limit);
+  await user.type(limit, '30{Enter}');
+  await waitFor(() => expect(server.api.callsOf(updateMember)).toHaveLength(1));
+  expect(server.api.callsOf(updateMember)[0]?.body).toEqual({ monthly_cap: 30 });
+});
+
+test('a slash searches the members, and C invites', async () => {
+  const user = userEvent.setup();
+  const search = await screen.findByRole('searchbox', { name: 'Find a person' });
+  await user.keyboard('/');
+  expect(search).toHaveFocus();
+  search.blur();
+  await user.keyboard('c');
+  expect(await screen.findByRole('heading', { name: 'Invite people' })).toBeInTheDocument();
+});
