@@ -11,7 +11,8 @@ export function formatAgo(iso: string, nowMs: number, language: string): string 
   if (seconds >= DATED_AFTER_DAYS * 86_400) return formatShortDay(iso, language);
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   const [unit, length] = UNITS.find((each) => seconds >= each[1]) ?? ['second', Infinity];
-  return words.format(-Math.floor(seconds / length), unit);
+  // "4 min ago", as elsewhere.
+  return words.format(-Math.floor(seconds / length), unit).replace('.', '');
 }
 
 export function formatShortDay(iso: string, language: string): string {

@@ -109,6 +109,19 @@ test.each(['/admin', '/admin?tab=users', '/admin?tab=audit'])(
   },
 );
 
+test('J opens the next person, Escape closes it again, and a slash searches [ADM-02]', async () => {
+  const user = userEvent.setup();
+  await openAs(true, '/admin?tab=users');
+  const row = await screen.findByRole('button', { name: /mara@harbourpine/ });
+  await user.keyboard('j');
+  expect(await screen.findByRole('article', { name: 'mara' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'mara' })).not.toBeInTheDocument());
+  expect(row).toHaveFocus();
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox', { name: 'Name, email or ID' })).toHaveFocus();
+});
+
 test('a balance is adjusted with a reason, and the result is shown before [ADM-02]', async () => {
   server.api.on(adjustBalance, () => {
     mara = { ...mara, balance: 7 };

@@ -94,7 +94,7 @@ test('lists the errors, and opens one with its stacks, its browser and its times
   await openAs(true);
   await userEvent.click(await row('A'));
   const opened = await drawer();
-  expect(opened).toHaveTextContent('2 people have met it');
+  expect(opened).toHaveTextContent('2 people ran into it');
   expect(within(opened).getByText('draw')).toBeInTheDocument();
   expect(within(opened).getByText('Firefox 133')).toBeInTheDocument();
   await userEvent.click(within(opened).getByRole('tab', { name: 'Components' }));

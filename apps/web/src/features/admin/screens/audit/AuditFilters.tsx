@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
@@ -13,6 +14,7 @@ export interface AuditActor {
 }
 
 export interface AuditFiltersProps {
+  readonly searchRef: Ref<HTMLInputElement>;
   readonly typed: string;
   readonly area: string;
   readonly days: string;
@@ -33,7 +35,13 @@ export function AuditFilters(props: AuditFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
       <div className="w-full tablet:w-62">
-        <SearchField label={t('audit.find')} value={props.typed} onChange={props.onType} />
+        <SearchField
+          ref={props.searchRef}
+          keys={['/']}
+          label={t('audit.find')}
+          value={props.typed}
+          onChange={props.onType}
+        />
       </div>
       <Select
         size="small"

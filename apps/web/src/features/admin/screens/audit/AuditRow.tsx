@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PersonTile } from '../../../../ui/display/PersonTile.tsx';
 import type { AuditEntry } from '../../admin.api.ts';
+import { AuditIcon } from '../../components/AuditIcon.tsx';
 import { useAuditNames } from './use-audit-names.ts';
 
 export interface AuditRowProps {
@@ -17,7 +18,7 @@ export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
   const names = useAuditNames();
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }).format(Date.parse(entry.at));
   return (
-    <li className="border-b border-line">
+    <li data-row={entry.id} className="border-b border-line">
       <button
         type="button"
         aria-current={isSelected || undefined}
@@ -31,8 +32,11 @@ export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
           <PersonTile name={entry.actor?.name ?? null} />
           <span className="truncate">{names.ofActor(entry)}</span>
         </span>
-        <span className={`truncate font-strong ${entry.outcome === 'refused' ? 'text-warn' : ''}`}>
-          {names.ofAction(entry.action)}
+        <span
+          className={`flex min-w-0 items-center gap-2 font-strong ${entry.outcome === 'refused' ? 'text-warn' : ''}`}
+        >
+          <AuditIcon action={entry.action} />
+          <span className="truncate">{names.ofAction(entry.action)}</span>
         </span>
         <span className="order-3 max-w-40 truncate text-right text-ink-2 @min-[640px]:order-none @min-[640px]:text-left @min-[640px]:max-w-none">
           {names.ofTarget(entry)}

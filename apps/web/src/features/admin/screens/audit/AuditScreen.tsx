@@ -7,6 +7,7 @@ import { CursorTurner } from '../../components/CursorTurner.tsx';
 import { toMoves } from '../../to-moves.ts';
 import { AdminPanes } from '../AdminPanes.tsx';
 import { AdminShell } from '../AdminShell.tsx';
+import { usePaneKeys } from '../use-pane-keys.ts';
 import { useSearch } from '../use-search.ts';
 import { ExportAudit } from './ExportAudit.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
@@ -45,11 +46,17 @@ export function AuditScreen() {
       set(value);
     };
   };
+  const searchRef = usePaneKeys({
+    rowIds: data?.entries.map(({ id }) => id) ?? [],
+    selectedId,
+    onSelect: setSelectedId,
+  });
   const next = data?.next ?? null;
   const selected = data?.entries.find(({ id }) => id === selectedId);
   const list = (
     <section aria-label={t('audit.title')} aria-busy={isFetching}>
       <AuditFilters
+        searchRef={searchRef}
         typed={typed}
         area={area}
         days={days}

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
@@ -15,6 +16,7 @@ const isOneOf = <Value extends string>(values: readonly Value[], value: string):
   values.some((one) => one === value);
 
 export interface UserFiltersProps {
+  readonly searchRef: Ref<HTMLInputElement>;
   readonly typed: string;
   readonly filters: UserFilter;
   /** Of what was found. */
@@ -23,7 +25,7 @@ export interface UserFiltersProps {
   readonly onFilters: (filters: UserFilter) => void;
 }
 
-export function UserFilters({ typed, filters, counts, onType, onFilters }: UserFiltersProps) {
+export function UserFilters({ searchRef, typed, filters, counts, onType, onFilters }: UserFiltersProps) {
   const { t, i18n } = useTranslation('admin');
   const choose = (name: keyof UserFilter, value: string) => {
     const { [name]: _old, ...others } = filters;
@@ -34,7 +36,7 @@ export function UserFilters({ typed, filters, counts, onType, onFilters }: UserF
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
       <div className="w-full tablet:w-62">
-        <SearchField label={t('users.find')} value={typed} onChange={onType} />
+        <SearchField ref={searchRef} keys={['/']} label={t('users.find')} value={typed} onChange={onType} />
       </div>
       {(['type', 'state', 'balance'] as const).map((name) => (
         <Select

@@ -29,7 +29,7 @@ export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
     </span>
   );
   return (
-    <li className="border-b border-line">
+    <li data-row={user.id} className="border-b border-line">
       <button
         type="button"
         aria-current={isSelected || undefined}

@@ -13,12 +13,56 @@ import { CursorTurner } from '../../components/CursorTurner.tsx';
 import { toMoves } from '../../to-moves.ts';
 import { AdminPanes } from '../AdminPanes.tsx';
 import { AdminShell } from '../AdminShell.tsx';
+import { usePaneKeys } from '../use-pane-keys.ts';
 import { useSearch } from '../use-search.ts';
 import { ExportUsers } from './ExportUsers.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserFilters, type UserFilter } from './UserFilters.tsx';
-import { UserHeads, UserRow } from './UserRow.tsx';
+import { UserHeads, UserRow, type UserRowProps } from './UserRow.tsx';
 import { USERS_KEY } from './use-user-change.ts';
+
+interface FoundUsersProps {
+  /** `undefined`: not known yet. */
+  readonly users: readonly UserRowProps['user'][] | undefined;
+  readonly isFailed: boolean;
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string) => void;
+  readonly onRetry: () => void;
+}
+
+function FoundUsers({ users, isFailed, selectedId, onSelect, onRetry }: FoundUsersProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      {isFailed && (
+        <div className="p-4">
+          <RetryBar title={t('users.failed')} onRetry={onRetry} />
+        </div>
+      )}
+      {users === undefined && !isFailed && (
+        <div className="p-4">
+          <Skeleton width="100%" height={240} />
+        </div>
+      )}
+      {users?.length === 0 && <EmptyState icon={<Users size={16} aria-hidden />} title={t('users.none')} />}
+      {users !== undefined && users.length > 0 && (
+        <>
+          <UserHeads />
+          <ul>
+            {users.map((user) => (
+              <UserRow
+                key={user.id}
+                user={user}
+                isSelected={user.id === selectedId}
+                onSelect={() => onSelect(user.id)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
 
 /** The accounts of the installation: found, looked at, and what an admin can do about one. */
 export function UsersScreen() {
@@ -41,10 +85,16 @@ export function UsersScreen() {
     },
     queryClient,
   );
+  const searchRef = usePaneKeys({
+    rowIds: data?.users.map(({ id }) => id) ?? [],
+    selectedId,
+    onSelect: setSelectedId,
+  });
   const next = data?.next ?? null;
   const list = (
     <section aria-label={t('users.title')} aria-busy={isFetching}>
       <UserFilters
+        searchRef={searchRef}
         typed={typed}
         filters={filters}
         counts={data}
@@ -57,32 +107,13 @@ export function UsersScreen() {
           setFilters(next);
         }}
       />
-      {isError && (
-        <div className="p-4">
-          <RetryBar title={t('users.failed')} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data === undefined && !isError && (
-        <div className="p-4">
-          <Skeleton width="100%" height={240} />
-        </div>
-      )}
-      {data?.users.length === 0 && (
-        <EmptyState icon={<Users size={16} aria-hidden />} title={t('users.none')} />
-      )}
-      {data !== undefined && data.users.length > 0 && <UserHeads />}
-      {data !== undefined && data.users.length > 0 && (
-        <ul>
-          {data.users.map((user) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              isSelected={user.id === selectedId}
-              onSelect={() => setSelectedId(user.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <FoundUsers
+        users={data?.users}
+        isFailed={isError}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        onRetry={() => void refetch()}
+      />
       <CursorTurner
         onNewer={turned.length === 0 ? undefined : () => setTurned(turned.slice(0, -1))}
         onOlder={next === null ? undefined : () => setTurned([...turned, next])}

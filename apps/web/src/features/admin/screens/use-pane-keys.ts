@@ -1,0 +1,32 @@
+import { useRef, type RefObject } from 'react';
+import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
+
+export interface PaneKeys {
+  readonly rowIds: readonly string[];
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string | null) => void;
+}
+
+const nothing = () => undefined;
+
+/** Keys of a list with what is open beside it: J and K open the next one, Escape closes it, a slash searches. */
+export function usePaneKeys({ rowIds, selectedId, onSelect }: PaneKeys): RefObject<HTMLInputElement | null> {
+  const search = useRef<HTMLInputElement>(null);
+  useListKeys({
+    hasLetterKeys: useKeyboard((state) => state.hasLetterKeys),
+    rowIds,
+    selectedId,
+    onSelect,
+    onUse: nothing,
+    onCreate: nothing,
+    onSearch: () => search.current?.focus(),
+    letters: {
+      Escape: (id) => {
+        onSelect(null);
+        document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] button`)?.focus();
+      },
+    },
+  });
+  return search;
+}
