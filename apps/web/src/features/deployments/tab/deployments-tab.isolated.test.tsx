@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listAgentRuns } from '@parley/contract/agents/endpoints.ts';
-import { listDeployments } from '@parley/contract/deployments/endpoints.ts';
+import { listDeployments, runDeploymentNow } from '@parley/contract/deployments/endpoints.ts';
 import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
 import { getRun } from '@parley/contract/runs/endpoints.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -39,6 +39,14 @@ test('a schedule of an agent is in words, with its city, its cron and its next r
   expect(await section.findByText('Every weekday at 07:30')).toBeInTheDocument();
   expect(section.getByText('30 7 * * 1-5').parentElement).toHaveTextContent('Stockholm 30 7 * * 1-5');
   expect(section.getByText('Next run Tue 1 Jan 07:30')).toBeInTheDocument();
+  const started: unknown[] = [];
+  server.api.on(runDeploymentNow, ({ params }) => {
+    started.push(params['deploymentId']);
+    return { run_id: 'run_1' };
+  });
+  await userEvent.click(section.getByRole('button', { name: 'Schedule: run now' }));
+  expect(await screen.findByText('Agent 1 is running')).toBeInTheDocument();
+  expect(started).toEqual(['1']);
 });
 
 test('an agent says under its name what it is for, which of its deployments are on, and how many there are', async () => {

@@ -1,5 +1,6 @@
 import type { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { PersonTile } from '../../../ui/display/PersonTile.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import type { Share } from '../analytics-view.ts';
@@ -44,11 +45,14 @@ function MemberLine({
       className={`border-b border-line max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:py-1 [&>td]:tablet:py-(--row-pad) ${isSelected(member) ? 'bg-surface-3' : ''}`}
     >
       <th scope="row" className="pr-3 text-left font-regular tablet:py-(--row-pad)">
-        <FilterName
-          name={member.label ?? t('deleted')}
-          isSelected={isSelected(member)}
-          onSelect={() => onSelect(member)}
-        />
+        <span className="flex min-w-0 items-center gap-2.5">
+          <PersonTile name={member.label} />
+          <FilterName
+            name={member.label ?? t('deleted')}
+            isSelected={isSelected(member)}
+            onSelect={() => onSelect(member)}
+          />
+        </span>
       </th>
       <td className="text-ink-2 max-tablet:order-3 max-tablet:text-12">
         {member.team ?? <span className="text-warn">{t('members.noTeam')}</span>}

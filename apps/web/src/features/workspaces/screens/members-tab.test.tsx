@@ -82,7 +82,8 @@ test('the monthly limit of a member is shown as money, and typed as a number', a
 
 test('a slash searches the members, and C invites', async () => {
   const user = userEvent.setup();
-  const search = await screen.findByRole('searchbox', { name: 'Find a person' });
+  await screen.findByText('jonas');
+  const search = screen.getByRole('searchbox', { name: 'Find a person' });
   await user.keyboard('/');
   expect(search).toHaveFocus();
   search.blur();
