@@ -25,7 +25,9 @@ export function formatDue(
     minute: '2-digit',
     timeZone: timezone,
   }).format(at);
-  return { day: day.replace(',', ''), time };
+  // Chinese keeps a space beside figures.
+  const spaced = day.replaceAll(/(\d+)([年月日])/g, '$1 $2 ').trim();
+  return { day: spaced.replace(',', ''), time };
 }
 
 /** When something was run, in the reader's own time; the year only where it is another one. */

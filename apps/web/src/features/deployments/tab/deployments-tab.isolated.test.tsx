@@ -7,7 +7,7 @@ import { getRun } from '@parley/contract/runs/endpoints.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../testing/agents/fake-agents.ts';
 import { createRun } from '../../../testing/agents/fake-run.ts';
-import { createSchedule } from '../../../testing/create-schedule.ts';
+import { createSchedule } from '../../../testing/agents/fake-schedule.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';

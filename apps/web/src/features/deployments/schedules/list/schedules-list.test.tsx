@@ -8,7 +8,7 @@ import {
 import { getScheduleCalendar } from '@parley/contract/deployments/schedule-endpoints.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createSchedule } from '../../../../testing/create-schedule.ts';
+import { createSchedule } from '../../../../testing/agents/fake-schedule.ts';
 import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
