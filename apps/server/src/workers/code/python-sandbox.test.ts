@@ -75,7 +75,7 @@ describe('a program in Python', () => {
         ...['one\r\ntwo', '', rest, rest, rest],
       ],
     });
-    const large = Array.from({ length: 6 }, (_, index) => ({
+    const large = Array.from({ length: 3 }, (_, index) => ({
       name: `${index}.txt`,
       text: `😀${'x'.repeat(5_000_000)}`,
     }));

@@ -35,6 +35,25 @@ test('a part whose request fails once is asked for again and shown [F-14]', asyn
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('what stands in for a part gets its props, and asks for it by itself [F-14]', async () => {
+  const load = vi.fn<() => Promise<{ default: typeof Greeting }>>().mockRejectedValue(failure());
+  const asks: (() => void)[] = [];
+  const Part = lazyPart(load, ({ name, onRetry }) => {
+    asks.push(onRetry);
+    return <p>{name} waits</p>;
+  });
+  render(
+    <Suspense>
+      <Part name="Mara" />
+    </Suspense>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(screen.getByText('Mara waits')).toBeInTheDocument();
+  load.mockResolvedValue({ default: Greeting });
+  act(() => asks.at(-1)?.());
+  expect(await screen.findByText('Hello Mara')).toBeInTheDocument();
+});
+
 test('a part that does not come says so in its place, and comes when it is asked for [F-14]', async () => {
   const load = vi.fn().mockRejectedValue(failure());
   await show(load);

@@ -1,4 +1,12 @@
-import { lazy, useCallback, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import {
+  lazy,
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type LazyExoticComponent,
+} from 'react';
 import { loadPart } from '../../platform/load-part.ts';
 import { logProblem } from '../../platform/log.ts';
 import { PartUnavailable } from './PartUnavailable.tsx';
@@ -27,7 +35,7 @@ function createStandIn<Part>(load: () => Promise<Part>, Unavailable: ComponentTy
     useEffect(() => {
       if (loaded === null) ask();
     }, [ask]);
-    if (!Component) return <Unavailable onRetry={ask} />;
+    if (!Component) return <Unavailable {...props} onRetry={ask} />;
     // The props are those of the part: callers use this component as the part itself.
     const Shown = Component as unknown as ComponentType;
     return <Shown {...props} />;
@@ -49,11 +57,16 @@ export async function loadComponent<Part>(
   }
 }
 
-/** Like React's `lazy`, but a part that cannot be loaded says so in its place and can be asked for again. */
+/**
+ * Like React's `lazy`, but a part that cannot be loaded says so in its place and can be asked for again. What stands in for
+ * it gets its props.
+ */
 export function lazyPart<Part extends AnyComponent>(
   load: () => Promise<{ default: Part }>,
-  Unavailable: ComponentType<UnavailableProps> = PartUnavailable,
+  Unavailable: ComponentType<UnavailableProps & ComponentProps<Part>> = PartUnavailable,
 ): LazyExoticComponent<Part> {
   const loadOne = async () => (await load()).default;
-  return lazy(async () => ({ default: await loadComponent(loadOne, Unavailable) }));
+  // It gets the props of the part as well.
+  const standIn = Unavailable as ComponentType<UnavailableProps>;
+  return lazy(async () => ({ default: await loadComponent(loadOne, standIn) }));
 }
