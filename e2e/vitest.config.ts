@@ -8,8 +8,8 @@ export default defineConfig({
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
     environment: 'node',
-    // Browser and server keep two processors busy: two journeys at once take as long as one after the other.
-    fileParallelism: false,
+    // A journey waits half of its time: two at once keep two processors busy.
+    maxWorkers: 2,
     // Longer than several waits that each take their time: on a busy machine a journey is slow, and no failure.
     testTimeout: 180_000,
     hookTimeout: 120_000,
