@@ -48,15 +48,12 @@ export function createOwnBudgets({
         findMonthlyCap(read, workspaceId, userId),
         listMonths(read, workspaceId, month),
       ]);
-      const spentOf = (subject: string) => months.find((sum) => sum.subject === subject)?.spent ?? 0;
-      const toBudget = <Rest extends object>(subject: string, micros: number, rest: Rest) => {
-        const spent = spentOf(subject);
-        const amounts = { budget: micros, spent, left: Math.max(0, micros - spent) };
+      const toAmounts = (subject: string, budget: number) => {
+        const spent = months.find((sum) => sum.subject === subject)?.spent ?? 0;
         return {
-          ...rest,
-          budget: toDollars(amounts.budget),
-          spent: toDollars(amounts.spent),
-          left: toDollars(amounts.left),
+          budget: toDollars(budget),
+          spent: toDollars(spent),
+          left: toDollars(Math.max(0, budget - spent)),
         };
       };
       const ofMember = { kind: 'member', name: null, warn_at: MEMBER_WARNING, at_limit: 'stop_all' } as const;
@@ -65,14 +62,13 @@ export function createOwnBudgets({
         month,
         resets_at: new Date(toMonthRange(month).endMs).toISOString(),
         budgets: [
-          ...(cap === null ? [] : [toBudget(userId, cap, ofMember)]),
+          ...(cap === null ? [] : [{ ...ofMember, ...toAmounts(userId, cap) }]),
           ...ids.flatMap((id) => {
             const centre = centres.find((one) => one.id === id);
             if (!centre || centre.budget === null) return [];
             const { kind, name, warn_at: warnAtPercent, at_limit } = centre;
-            return [
-              toBudget(centre.id, centre.budget, { kind, name, warn_at: warnAtPercent / 100, at_limit }),
-            ];
+            const amounts = toAmounts(centre.id, centre.budget);
+            return [{ kind, name, ...amounts, warn_at: warnAtPercent / 100, at_limit }];
           }),
         ],
       };

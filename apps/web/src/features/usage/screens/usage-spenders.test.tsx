@@ -83,8 +83,8 @@ test('a member sees what is left of the budgets of their workspace, and asks aga
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const budgets = within(await screen.findByRole('region', { name: /^Budgets/ }));
   expect(budgets.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Your own budgetUsed up: chats and agents stop$0.00 left · $10.00 of $10.00 spent',
-    'Team SalesUsed up: agents stop$5.00 left · $45.00 of $50.00 spent',
+    'Your own budgetAt the limit: chats and agents stop$0.00 left · $10.00 of $10.00 spent',
+    'Team SalesAt the limit: agents stop$5.00 left · $45.00 of $50.00 spent',
   ]);
   expect(budgets.getByRole('meter', { name: /Team Sales/ })).toHaveAttribute('aria-valuenow', '90');
   expect(budgets.getByText(/February 1/)).toBeInTheDocument();
