@@ -21,11 +21,6 @@ export const ImportDialog = lazyPart(() =>
   import('./screens/import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
 );
 
-/** A reply as it is drawn in a chat, for pages that only show one. */
-export const MessageText = lazyPart(() =>
-  import('./message/MessageText.tsx').then((module) => ({ default: module.MessageText })),
-);
-
 /** The block that stands for messages that were summarized. */
 export const SummaryBlock = lazyPart(() =>
   import('./summaries/SummaryBlock.tsx').then((module) => ({ default: module.SummaryBlock })),

@@ -7,17 +7,13 @@ import { textsOf } from '../../../platform/toasts.ts';
 import { ConfigureCredentials } from '../../../ui/button/ConfigureCredentials.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
+import { MessageText } from '../../../ui/markdown/MessageText.tsx';
 import { ApprovalCard } from '../../approvals/index.ts';
 import { RunTimeline, toRunState } from '../../runs/index.ts';
 import type { Exchange } from '../test-run.ts';
 import { useTestRun, type StartOptions } from './use-test-run.ts';
-
-const MarkdownText = lazyPart(async () => ({
-  default: (await import('../../../ui/markdown/MarkdownText.tsx')).MarkdownText,
-}));
 
 const renderApproval = (approvalId: string) => <ApprovalCard approvalId={approvalId} />;
 
@@ -49,11 +45,7 @@ function Turn({ exchange: { question, view }, request }: TurnProps) {
           />
         </Suspense>
       )}
-      {view.text !== '' && (
-        <Suspense fallback={<p className="whitespace-pre-wrap">{view.text}</p>}>
-          <MarkdownText text={view.text} isStreaming={isOpen} />
-        </Suspense>
-      )}
+      {view.text !== '' && <MessageText text={view.text} isStreaming={isOpen} />}
       {isOpen && view.text === '' && (
         <p role="status" className="text-live">
           {t('test.working')}

@@ -1,4 +1,4 @@
-import { MessageText } from '../message/MessageText.tsx';
+import { MessageText } from '../../../ui/markdown/MessageText.tsx';
 import type { ArtifactVersion } from './artifacts.ts';
 import { MiniApp } from './MiniApp.tsx';
 

@@ -2,7 +2,7 @@ import { Code, FileText, Mail, Scale } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { greetingAt } from './greeting-at.ts';
-import { preloadMessageText } from '../message/MessageText.tsx';
+import { preloadMessageText } from '../../../ui/markdown/MessageText.tsx';
 
 export interface NewChatProps {
   /** Empty for guests. */

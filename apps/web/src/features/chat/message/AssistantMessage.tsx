@@ -5,7 +5,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { AgentText } from './agent/AgentText.tsx';
 import { AgentWork } from './agent/AgentWork.tsx';
 import { MessageFooter } from './MessageFooter.tsx';
-import { MessageText } from './MessageText.tsx';
+import { MessageText } from '../../../ui/markdown/MessageText.tsx';
 import { OutcomeRow } from './OutcomeRow.tsx';
 import { ReasoningRow } from './ReasoningRow.tsx';
 import type { AssistantMessageView, MessageActions } from './message-view.ts';

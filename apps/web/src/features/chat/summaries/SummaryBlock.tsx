@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageText } from '../message/MessageText.tsx';
+import { MessageText } from '../../../ui/markdown/MessageText.tsx';
 
 export interface SummaryBlockProps {
   readonly text: string;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import type { OriginalView } from '../message/message-view.ts';
-import { MessageText } from '../message/MessageText.tsx';
+import { MessageText } from '../../../ui/markdown/MessageText.tsx';
 import { PlainText } from '../../../ui/markdown/PlainText.tsx';
 
 export interface SummaryOriginalsProps {

@@ -1,9 +1,8 @@
 import type { Run } from '@parley/contract/runs/schemas.ts';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { MessageText } from '../../../ui/markdown/MessageText.tsx';
 import { type ComparedRun, isOver, type Side } from './compared-run.ts';
 import {
   areMarkdown,
@@ -13,10 +12,6 @@ import {
   type BlockPiece,
   type Piece,
 } from './result-pieces.ts';
-
-const MarkdownText = lazyPart(async () => ({
-  default: (await import('../../../ui/markdown/MarkdownText.tsx')).MarkdownText,
-}));
 
 export interface ComparedResultsProps {
   readonly a: ComparedRun;
@@ -62,7 +57,7 @@ function Drawn({ pieces, side }: { readonly pieces: readonly BlockPiece[]; reado
           </p>
         </div>
       );
-    const text = <MarkdownText text={value} isStreaming={false} />;
+    const text = <MessageText text={value} isStreaming={false} />;
     if (only === null) return <div key={index}>{text}</div>;
     const Mark = only === 'a' ? 'del' : 'ins';
     return (
@@ -100,15 +95,13 @@ function Result({ text, side, comparison, isMarked }: ResultProps) {
       </p>
     );
   return (
-    <Suspense fallback={<Skeleton width="100%" height={96} />}>
-      <div className="min-w-0 wrap-anywhere">
-        {isMarked ? (
-          <Drawn pieces={comparison.pieces} side={side} />
-        ) : (
-          <MarkdownText text={text} isStreaming={false} />
-        )}
-      </div>
-    </Suspense>
+    <div className="min-w-0 wrap-anywhere">
+      {isMarked ? (
+        <Drawn pieces={comparison.pieces} side={side} />
+      ) : (
+        <MessageText text={text} isStreaming={false} />
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSummary, MessageText, readSummary, SummaryBlock } from '../../chat/index.ts';
+import { MessageText } from '../../../ui/markdown/MessageText.tsx';
+import { isSummary, readSummary, SummaryBlock } from '../../chat/index.ts';
 import { findModel, models, useModels } from '../../models/index.ts';
 import type { SharedMessage } from '../share.ts';
 

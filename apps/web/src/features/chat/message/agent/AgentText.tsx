@@ -2,7 +2,7 @@ import { use, useMemo } from 'react';
 import { LinkAction, type FindLinkAction } from '../../../../ui/markdown/link-action.ts';
 import { OpenSource } from '../../sources/open-source.ts';
 import { isOfSource, listSources } from '../../sources/sources.ts';
-import { MessageText } from '../MessageText.tsx';
+import { MessageText } from '../../../../ui/markdown/MessageText.tsx';
 import type { AgentRunView, AssistantMessageView } from '../message-view.ts';
 
 export interface AgentTextProps {

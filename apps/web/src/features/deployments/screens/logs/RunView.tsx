@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toSteps } from '../../../../platform/runs/to-steps.ts';
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { MessageText } from '../../../chat/index.ts';
+import { MessageText } from '../../../../ui/markdown/MessageText.tsx';
 import { RunTimeline, toRunStateOf } from '../../../runs/index.ts';
 
 /** The steps of a run and its result, or why there is none. */

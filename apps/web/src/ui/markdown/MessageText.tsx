@@ -1,8 +1,8 @@
 import { memo, Suspense, useEffect } from 'react';
-import { lazyPart, type UnavailableProps } from '../../../ui/feedback/lazy-part.tsx';
-import { PlainText } from '../../../ui/markdown/PlainText.tsx';
+import { lazyPart, type UnavailableProps } from '../feedback/lazy-part.tsx';
+import { PlainText } from './PlainText.tsx';
 
-const load = () => import('../../../ui/markdown/MarkdownText.tsx');
+const load = () => import('./MarkdownText.tsx');
 // The parser is larger than the rest of the page: it comes after the composer can be used.
 const MarkdownText = lazyPart(async () => ({ default: (await load()).MarkdownText }), UnparsedText);
 
