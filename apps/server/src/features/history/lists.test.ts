@@ -52,9 +52,12 @@ describe.each(TEST_DATABASES)('an account with as many conversations as it may h
           with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
           select ${userId}, 'gone' || n, n from numbers`.execute(tx);
     });
-    // As the database does by itself after a while; in full, because tests before this one leave removed rows.
-    if (database === 'postgres')
-      await sql`vacuum (full, analyze) chat_sessions, chat_tombstones`.execute(app.db.read);
+    if (database === 'postgres') {
+      // Tests before this one leave removed rows. The second pass, which the database makes by itself after a while,
+      // notes which pages all transactions see: only then does an index alone answer, and the plan depends on nothing else.
+      await sql`vacuum (full) chat_sessions, chat_tombstones`.execute(app.db.read);
+      await sql`vacuum (analyze) chat_sessions, chat_tombstones`.execute(app.db.read);
+    }
   }, 120_000);
   afterAll(() => app.close());
 
