@@ -3,14 +3,16 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { toast } from 'sonner';
-import { afterAll, afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { onProblem } from '../platform/log.ts';
 import { installFakeMedia, setMedia } from './fake-media.ts';
 import { addOpenedApp, silenceOpenedApps } from './opened-apps.ts';
+import { closeTabChannels, installTabChannels } from './tab-channels.ts';
 
 // What is waited for comes at once on an idle machine; on a busy one it may take its time, and is no failure.
 configure({ asyncUtilTimeout: 30_000 });
 installFakeMedia();
+installTabChannels();
 // For tests of parts that open no app.
 addOpenedApp(onProblem);
 // A desktop, unless a test says otherwise.
@@ -34,11 +36,19 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  closeTabChannels();
+  // Files share a page: what one put there itself would be found by the next.
+  document.body.replaceChildren();
   // A toast that is still up would be shown by the next place for toasts.
   toast.dismiss();
   localStorage.clear();
-  // What this entry of the browser's history remembers is a past that the next test does not have.
-  window.history.replaceState(null, '');
+  sessionStorage.clear();
+  // The address, and what this entry of the browser's history remembers, are a past that the next test does not have.
+  window.history.replaceState(null, '', '/');
 });
 
-afterAll(silenceOpenedApps);
+afterAll(() => {
+  silenceOpenedApps();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
