@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../features/auth/index.ts';
 import { loadSidebarChats } from '../../features/chat/index.ts';
@@ -27,7 +27,7 @@ function useSidebarKey(): void {
 }
 
 function Shell({ runtime }: AppShellProps) {
-  const { beside } = useSidebar();
+  const { beside } = useSidebar(useLocation().pathname);
   const isWanted = useSidebarState((state) => state.isWanted);
   useSidebarKey();
   return (

@@ -20,10 +20,10 @@ const CHAT_PATH = '/chat';
 const closeSheet = () => setSidebarSheet(false);
 
 export function Sidebar() {
-  const { beside, isSheetOpen } = useSidebar();
   const navigate = useNavigate();
   const { key, pathname, search } = useLocation();
   const navigationType = useNavigationType();
+  const { beside, isSheetOpen } = useSidebar(pathname);
   const account = useAuth((state) => state.account);
   const preferences = usePreferences();
   const accountView = useMemo(() => toAccountView(account), [account]);

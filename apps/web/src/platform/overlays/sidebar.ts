@@ -11,6 +11,9 @@ const Stored = z.object({ state: z.object({ isCollapsed: z.boolean() }) });
 export interface SidebarState {
   /** On a desktop: a rail instead of a column. Remembered on this device. */
   readonly isCollapsed: boolean;
+  /** The page needs the width of this screen: the sidebar is a rail beside it until it is opened there. */
+  readonly isPageWide: boolean;
+  readonly isOpenBesideWide: boolean;
   /** Below desktop width: all of it is open over the page. */
   readonly isSheetOpen: boolean;
   /** Its code is fetched once the page beside it is on screen. */
@@ -28,6 +31,8 @@ function readCollapsed(): boolean {
 
 export const useSidebarState = create<SidebarState>()(() => ({
   isCollapsed: readCollapsed(),
+  isPageWide: false,
+  isOpenBesideWide: false,
   isSheetOpen: false,
   isWanted: false,
 }));
@@ -37,25 +42,33 @@ useSidebarState.subscribe(({ isCollapsed }, before) => {
     writeLocal(KEY, JSON.stringify({ state: { isCollapsed }, version: 0 }));
 });
 
-registerLocalData({ forget: () => useSidebarState.setState({ isCollapsed: false, isSheetOpen: false }) });
+registerLocalData({
+  forget: () => useSidebarState.setState({ isCollapsed: false, isOpenBesideWide: false, isSheetOpen: false }),
+});
 
 /** A page is on screen: there is time to fetch what is beside it. */
 export function wantSidebar(): void {
   if (!useSidebarState.getState().isWanted) useSidebarState.setState({ isWanted: true });
 }
 
+/** Beside a wide page it is opened for this visit only; what is remembered is how it is beside all others. */
+function openBeside(isOpen: boolean): Partial<SidebarState> {
+  return useSidebarState.getState().isPageWide ? { isOpenBesideWide: isOpen } : { isCollapsed: !isOpen };
+}
+
 /** Shows all of it where it is hidden or a rail. */
 export function showSidebar(): void {
-  useSidebarState.setState(
-    hasDesktopWidth() ? { isCollapsed: false, isWanted: true } : { isSheetOpen: true, isWanted: true },
-  );
+  const opened = hasDesktopWidth() ? openBeside(true) : { isSheetOpen: true };
+  useSidebarState.setState({ ...opened, isWanted: true });
 }
 
 /** Shows all of it where it is hidden or a rail, and makes it small again where it is not. */
 export function toggleSidebar(): void {
-  const { isCollapsed, isSheetOpen } = useSidebarState.getState();
+  const { isCollapsed, isPageWide, isOpenBesideWide, isSheetOpen } = useSidebarState.getState();
   useSidebarState.setState(
-    hasDesktopWidth() ? { isCollapsed: !isCollapsed } : { isSheetOpen: !isSheetOpen, isWanted: true },
+    hasDesktopWidth()
+      ? openBeside(isPageWide ? !isOpenBesideWide : isCollapsed)
+      : { isSheetOpen: !isSheetOpen, isWanted: true },
   );
 }
 

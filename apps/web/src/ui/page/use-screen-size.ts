@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 const PHONE = '(max-width: 639.98px)';
 const DESKTOP = '(min-width: 1024px)';
 const WIDE = '(min-width: 1440px)';
+const VERY_WIDE = '(min-width: 1500px)';
 
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
@@ -22,6 +23,11 @@ export function useIsPhone(): boolean {
 
 export function useIsDesktop(): boolean {
   return useMediaQuery(DESKTOP);
+}
+
+/** Where a page of panes has room beside the whole sidebar. */
+export function useIsVeryWide(): boolean {
+  return useMediaQuery(VERY_WIDE);
 }
 
 /** For what is decided once, on a press. */

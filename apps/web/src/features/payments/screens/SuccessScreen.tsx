@@ -18,6 +18,8 @@ import { toBrand } from '../to-brand.ts';
 
 const POLL_MS = 1_500;
 const POLLS = 20;
+/** Later than this the balance has moved on. */
+const RECENT_MS = 5 * 60_000;
 
 function Links() {
   const { t } = useTranslation('payments');
@@ -35,6 +37,8 @@ function Paid({ payment }: { readonly payment: Payment }) {
   const { t, i18n } = useTranslation('payments');
   const email = useAuth((state) => state.account?.email ?? null);
   const money = (value: number) => formatMoney(value, i18n.language);
+  const [openedMs] = useState(() => Date.now());
+  const isRecent = openedMs - Date.parse(payment.completed_at ?? '') < RECENT_MS;
   const balance = payment.balance_after ?? 0;
   const rows = [
     [t('success.added'), <b key="added">{money(payment.amount)}</b>],
@@ -53,7 +57,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
     <Outcome
       icon={<Check size={20} aria-hidden />}
       tone="live"
-      title={t('success.title', { balance: money(balance) })}
+      title={t(isRecent ? 'success.title' : 'success.titleLater', { balance: money(balance) })}
     >
       <dl className="tnum mt-4 border-t border-line">
         {rows.map(([label, value]) => (

@@ -1,6 +1,7 @@
 import {
   cancelPayment,
   getAutoRefill,
+  getPayment,
   getPaymentConfig,
   listPayments,
 } from '@parley/contract/payments/endpoints.ts';
@@ -148,6 +149,15 @@ test('who spent nothing yet is promised nothing', async () => {
   await screen.findByRole('button', { name: 'Pay $25.00' });
   expect(screen.queryByText(/buys about/)).not.toBeInTheDocument();
   expect(screen.queryByText(/days/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['at once', 0, 'Your balance is $30.00'],
+  ['an hour later', 3_600_000, 'Your balance was $30.00 after this payment'],
+])('a confirmed payment that is looked at %s says no more than is true', async (_when, agoMs, title) => {
+  server.api.on(getPayment, () => ({ ...PAID, completed_at: new Date(Date.now() - agoMs).toISOString() }));
+  await open('/payment/success?payment_id=pay_1');
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
 });
 
 test('the history ends with the sign-up credit, and says how long the balance lasts [BILL-11]', async () => {
