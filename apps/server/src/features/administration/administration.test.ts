@@ -290,6 +290,25 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect((await audit('action=account.signed-out')).entries).toMatchObject([{ target: { name: 'mara' } }]);
   });
 
+  it('calls what was acted on by the name that it has now, and by its id once it is gone [ADM-06]', async () => {
+    expect((await post('/api/workspaces', { name: 'Harbour & Pine' }, mara)).statusCode).toBe(201);
+    const key = await post('/api/api-keys', { name: 'Booking service', scopes: ['chat'] }, mara);
+    expect(key.statusCode).toBe(201);
+    const named = async () => {
+      const { entries } = await audit(`actor=${mara.userId}`);
+      return entries.map(({ target }) => [target?.type, target?.name]);
+    };
+    expect(await named()).toEqual(
+      expect.arrayContaining([
+        ['api-key', 'Booking service'],
+        ['workspace', 'Harbour & Pine'],
+      ]),
+    );
+    await app.db.write((tx) => tx.deleteFrom('api_keys').where('user_id', '=', mara.userId).execute());
+    expect(await named()).toContainEqual(['api-key', null]);
+    expect(JSON.stringify(await named())).not.toContain('Booking');
+  });
+
   it('shows who did what, filtered by actor, action and days, and never an address [ADM-06] [LO-01]', async () => {
     await adjust(mara, {});
     const all = await audit('days=1');

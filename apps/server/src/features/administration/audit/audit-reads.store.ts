@@ -33,16 +33,9 @@ export async function searchEntries(read: Read, search: AuditSearch, perPage: nu
   const { before } = search;
   return findWanted(read, search)
     .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')
-    .leftJoin('users as targets', (join) =>
-      join.onRef('targets.id', '=', 'audit_log.target_id').on('audit_log.target_type', '=', 'user'),
-    )
     .leftJoin('workspaces', 'workspaces.id', 'audit_log.workspace_id')
     .selectAll('audit_log')
-    .select([
-      'actors.username as actor_name',
-      'targets.username as target_name',
-      'workspaces.name as workspace_name',
-    ])
+    .select(['actors.username as actor_name', 'workspaces.name as workspace_name'])
     .$if(before !== undefined, (wanted) => wanted.where('audit_log.seq', '<', before ?? 0))
     .orderBy('audit_log.seq', 'desc')
     .limit(perPage + 1)

@@ -10,13 +10,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import { toCsvLine } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { countEntries, searchEntries, type FoundEntry } from './audit-reads.store.ts';
+import { findTargetNames } from './target-names.store.ts';
 
 const DAY_MS = 86_400_000;
 const EXPORTED_AT_ONCE = 500;
 
 const Details = z.record(z.string(), z.unknown());
 
-function toEntry(row: FoundEntry): AuditEntry {
+function toEntry(row: FoundEntry, targetName: string | null): AuditEntry {
   return {
     number: row.seq,
     id: row.id,
@@ -26,7 +27,7 @@ function toEntry(row: FoundEntry): AuditEntry {
     target:
       row.target_id === null || row.target_type === null
         ? null
-        : { type: row.target_type, id: row.target_id, name: row.target_name },
+        : { type: row.target_type, id: row.target_id, name: targetName },
     outcome: row.outcome,
     location: row.location,
     workspace: row.workspace_id === null ? null : { id: row.workspace_id, name: row.workspace_name },
@@ -66,13 +67,18 @@ export function createAuditReads({ db, clock }: { db: Database; clock: Pick<Cloc
     sinceMs: clock.now() - days * DAY_MS,
   });
 
+  async function toEntries(rows: readonly FoundEntry[]): Promise<AuditEntry[]> {
+    const nameOf = await findTargetNames(db.longRead, rows);
+    return rows.map((row) => toEntry(row, nameOf(row)));
+  }
+
   return {
     async list({ limit, with_total: withTotal, ...query }: AuditQuery): Promise<AuditList> {
       const search = toSearch(query);
       const found = await searchEntries(db.longRead, search, limit);
       const rows = found.slice(0, limit);
       return {
-        entries: rows.map(toEntry),
+        entries: await toEntries(rows),
         total: withTotal === 'true' ? await countEntries(db.longRead, search) : null,
         next: found.length > rows.length ? (rows.at(-1)?.seq ?? null) : null,
       };
@@ -85,7 +91,7 @@ export function createAuditReads({ db, clock }: { db: Database; clock: Pick<Cloc
       let before: number | undefined;
       for (;;) {
         const rows = await searchEntries(db.longRead, { ...search, before }, EXPORTED_AT_ONCE);
-        yield rows.map((row) => toLine(toEntry(row))).join('');
+        yield (await toEntries(rows)).map(toLine).join('');
         before = rows.at(-1)?.seq;
         if (before === undefined || rows.length <= EXPORTED_AT_ONCE) return;
       }

@@ -212,7 +212,7 @@ test('the audit log shows who did what, and opens one with its changes [ADM-06]'
     next: null,
   }));
   await openAs(true, '/admin?tab=audit');
-  await userEvent.click(await screen.findByRole('button', { name: /ada.*Balance adjusted.*Account mara/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /ada.*Balance adjusted.*mara/ }));
   const drawer = await screen.findByRole('article', { name: 'Balance adjusted' });
   expect(within(drawer).getByText('balanceMicros')).toBeInTheDocument();
   expect(within(drawer).getByText(/Outage/)).toBeInTheDocument();

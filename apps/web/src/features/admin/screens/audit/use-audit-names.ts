@@ -16,6 +16,7 @@ const KNOWN_TARGETS = [
   'payment',
   'workspace',
   'workspace-invite',
+  'collection',
   'cost_centre',
   'model',
   'vendor',
@@ -46,6 +47,7 @@ export function useAuditNames(): AuditNames {
     },
     ofTarget({ target }) {
       if (target === null) return '–';
+      if (target.type === 'user' && target.name !== null) return target.name;
       const type = KNOWN_TARGETS.find((known) => known === target.type);
       const kind = type === undefined ? target.type : t(`audit.targets.${type}`);
       if (target.type === 'limit') {
