@@ -95,7 +95,10 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
         // The run may have gone to another process meanwhile, and come back.
         open = logs.get(runId);
       }
-      return open ? open.live.attach(sent, reader) : remote.attach(runId, sent, reader);
+      if (open) return open.live.attach(sent, reader);
+      const elsewhere = remote.attach(runId, sent, reader);
+      await elsewhere.replayed;
+      return elsewhere.detach;
     },
     async hasReached(runId, seq) {
       if (seq === 0) return true;
@@ -135,10 +138,7 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
     },
     park(live) {
       forget(live);
-      live.handOver((reader) => {
-        const attached = remote.attach(live.runId, live.lastSeq(), reader);
-        return () => void attached.then((detach) => detach());
-      });
+      live.handOver((reader) => remote.attach(live.runId, live.lastSeq(), reader).detach);
     },
     start: commits.start,
     async stop() {

@@ -46,7 +46,9 @@ describe.each(TEST_DATABASES)('readers of runs of another process on %s', (datab
       write: (frames: string) => void (seen.text += frames),
       end: () => void (seen.ends += 1),
     };
-    seen.leave = await remote.attach(runId, after, reader);
+    const { replayed, detach } = remote.attach(runId, after, reader);
+    seen.leave = detach;
+    await replayed;
     return seen;
   }
 
@@ -129,7 +131,7 @@ describe.each(TEST_DATABASES)('readers of runs of another process on %s', (datab
   it('hold about a page of a large run each until they take it, then get the rest of it [OV-02]', async () => {
     const { runId, whole } = await storeLargeRun();
     const all = Array.from({ length: 20 }, createSlowReader);
-    const attached = all.map(({ reader }) => remote.attach(runId, 0, reader));
+    const attached = all.map(({ reader }) => remote.attach(runId, 0, reader).replayed);
     await until(() => all.every(({ seen }) => seen.taken.length === 1));
     await app.clock.advance(2_000);
     for (const { seen } of all) {
@@ -148,12 +150,24 @@ describe.each(TEST_DATABASES)('readers of runs of another process on %s', (datab
   it('get nothing more of a large run once they have gone', async () => {
     const { runId } = await storeLargeRun();
     const { seen, reader } = createSlowReader();
-    const attached = remote.attach(runId, 0, reader);
+    const { replayed: attached } = remote.attach(runId, 0, reader);
     await until(() => seen.taken.length === 1);
     const before = seen.text.length;
     seen.taken.shift()?.(false);
     await attached;
     await app.clock.advance(2_000);
+    expect([seen.text.length, seen.ends]).toEqual([before, 0]);
+  });
+
+  it('get nothing more from the moment they leave, also while they are sent what is stored', async () => {
+    const { runId } = await storeLargeRun();
+    const { seen, reader } = createSlowReader();
+    const { replayed, detach } = remote.attach(runId, 0, reader);
+    await until(() => seen.taken.length === 1);
+    const before = seen.text.length;
+    detach();
+    seen.taken.shift()?.(true);
+    await replayed;
     expect([seen.text.length, seen.ends]).toEqual([before, 0]);
   });
 

@@ -10,9 +10,16 @@ import type { RunStates } from './run-states.ts';
 
 const POLL_MS = 200;
 
+export interface RemoteReader {
+  /** Resolves once what was stored so far is sent. */
+  readonly replayed: Promise<void>;
+  /** At once, also while it is being sent what is stored. */
+  detach(): void;
+}
+
 export interface RemoteReaders {
   /** Sends what is stored after the number, follows until the run ends, then detaches the reader. */
-  attach(runId: string, after: number, reader: EventReader): Promise<() => void>;
+  attach(runId: string, after: number, reader: EventReader): RemoteReader;
   stop(): void;
 }
 
@@ -104,13 +111,16 @@ export function createRemoteReaders({
     }
   }
 
+  async function begin(follower: Follower): Promise<void> {
+    await replayOrWait(follower);
+    if (followers.has(follower)) timer ??= clock.every(POLL_MS, () => void poll());
+  }
+
   return {
-    async attach(runId, after, reader) {
+    attach(runId, after, reader) {
       const follower: Follower = { runId, after, reader, replay: 'due' };
       followers.add(follower);
-      await replayOrWait(follower);
-      if (followers.has(follower)) timer ??= clock.every(POLL_MS, () => void poll());
-      return () => followers.delete(follower);
+      return { replayed: begin(follower), detach: () => void followers.delete(follower) };
     },
     stop() {
       timer?.cancel();
