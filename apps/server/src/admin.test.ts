@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
     expect(output).toBe(`${member.userId}  ${member.userId}  1.0 MB  0% of the quota\n`);
   });
 
-  it('backs up a running server and restores it elsewhere, with equal counts and sums [PE-09]', async () => {
+  it('backs up a running server and restores it elsewhere, with equal counts and sums [PE-09] [PF-23]', async () => {
     const file = join(empty.folder, 'backup.gz');
     const written = await runAdmin(app.testDatabase, 'backup', '--file', file);
     expect([written.code, written.errors]).toEqual([0, '']);

@@ -69,6 +69,39 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
     await checkBooks(app.db);
   });
 
+  it('loses and doubles nothing that was acknowledged while it was lost three times under writes [PF-02]', async () => {
+    await start();
+    const writers = await Promise.all(Array.from({ length: 10 }, () => app.createMember()));
+    const acknowledged = new Set<string>();
+    let isOver = false;
+    async function write(person: Person, writer: number): Promise<void> {
+      for (let count = 0; !isOver; count += 1) {
+        const key = `writer-${writer}-${count}`;
+        // What was refused, or whose answer was lost, is sent again under the same key until it is taken.
+        const send = async () =>
+          (await app.generate(person, { prompt: `Question <${key}>` }, { key })).statusCode === 200;
+        while (!(await send())) await new Promise((resolve) => setTimeout(resolve, 10));
+        acknowledged.add(key);
+      }
+    }
+    const work = Promise.all(writers.map(write));
+    for (let stop = 0; stop < 3; stop += 1) {
+      const before = acknowledged.size;
+      await until(() => acknowledged.size >= before + 15, 'some replies');
+      proxy.goAway();
+      await until(() => proxy.refused() > 0, 'the loss to be felt');
+      await proxy.recover();
+    }
+    await until(isUp, 'the database to be used again');
+    isOver = true;
+    await advanceUntil(app.clock, work);
+    const runs = await app.db.read.selectFrom('runs').select(['idempotency_key', 'status']).execute();
+    const ended = runs.filter(({ status }) => status === 'succeeded').map((run) => run.idempotency_key);
+    expect(ended).toHaveLength(new Set(ended).size);
+    expect([...acknowledged].filter((key) => !ended.includes(key))).toEqual([]);
+    await checkBooks(app.db);
+  });
+
   it('may be missing at the start: alive, not ready, tried again with growing pauses, then ready by itself [PE-03]', async () => {
     proxy.goAway();
     const { log, lines } = createMemoryLog();

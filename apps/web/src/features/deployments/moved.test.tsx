@@ -16,7 +16,7 @@ test.each([
   ['scheduled', 'Scheduled agents are now edited in the agent editor.'],
   ['webhook', 'Webhook agents are now edited in the agent editor.'],
 ])(
-  'the address where %s agents were edited leads to the editor of the agent [DEP-19]',
+  'the address where %s agents were edited leads to the editor of the agent [DEP-19] [SHELL-36] [SHELL-37]',
   async (kind, text) => {
     await renderApp(`/${kind}-agents/a1/edit`);
     expect(await screen.findByRole('heading', { name: 'Editing has moved' })).toBeInTheDocument();
