@@ -8,9 +8,8 @@ import type { Message } from '../features/chat/sessions/message.ts';
 import type { FakeApi } from './fake-api.ts';
 import type { FakeRuns } from './fake-runs.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { nextId } from './next-id.ts';
 import { vi } from 'vitest';
-
-let keys = 0;
 
 export interface OpenChat {
   readonly chat: Chat;
@@ -43,7 +42,7 @@ export async function openChat(
     database: createLocalDatabase(),
     clock,
     device,
-    ids: { key: () => `key-${(keys += 1)}`, short: () => `r${(keys += 1)}` },
+    ids: { key: () => nextId('key-'), short: () => nextId('r') },
     random: () => 0,
     lock: (_name, run) => run(),
     readTime: () => ({ now: new Date(clock.now()), locale: 'en', timeZone: 'UTC' }),

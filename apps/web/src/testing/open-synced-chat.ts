@@ -10,8 +10,7 @@ import { createApi } from '../platform/api/client.ts';
 import { createLocalDatabase, type LocalDatabase } from '../platform/store/database.ts';
 import type { FakeApi } from './fake-api.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
-
-let keys = 0;
+import { nextId } from './next-id.ts';
 
 export interface SyncedChatOptions {
   readonly ownerId?: string;
@@ -62,7 +61,7 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     database,
     clock,
     device: { isIos: false, isMobile: false },
-    ids: { key: () => `key-${(keys += 1)}`, short: () => `r${(keys += 1)}` },
+    ids: { key: () => nextId('key-'), short: () => nextId('r') },
     random: () => 0,
     lock: (_name, run) => run(),
     readTime: () => ({ now: new Date(clock.now()), locale: 'en', timeZone: 'UTC' }),
@@ -102,7 +101,7 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
   function add(sessionId: string, text: string, picture?: AttachedImage): Message {
     const session = synced.findSession(sessionId);
     if (!session) throw new Error('No such conversation.');
-    const at = { id: `message-${(keys += 1)}`, parentId: session.activeLeafId, nowMs: clock.now() };
+    const at = { id: nextId('message-'), parentId: session.activeLeafId, nowMs: clock.now() };
     const message = createUserMessage(at, text, picture ?? null);
     chat.add(
       {
@@ -131,8 +130,7 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     clock,
     forked,
     pass,
-    write: (name, ...texts) =>
-      writeAs(createSession(clock.now(), `w${(keys += 1)}`, null).id, name, ...texts),
+    write: (name, ...texts) => writeAs(createSession(clock.now(), nextId('w'), null).id, name, ...texts),
     writeAs,
     add,
     find: (sessionId) => chat.state.getState().sessions[sessionId],

@@ -7,12 +7,12 @@ import { createLocalDatabase } from '../../platform/store/database.ts';
 import { createFakeApi } from '../../testing/fake-api.ts';
 import { createFakeRuns } from '../../testing/fake-runs.ts';
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
+import { nextId } from '../../testing/next-id.ts';
 import { createChatApi } from './chat.api.ts';
 import { createChat, type Chat } from './chat.ts';
 import { listBranch } from './sessions/message-tree.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-let keys = 0;
 
 interface TabOptions {
   readonly defaultPrompt?: string;
@@ -41,8 +41,8 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
     clock,
     device,
     ids: {
-      key: () => `key-${(keys += 1)}`,
-      short: () => `r${(keys += 1)}`,
+      key: () => nextId('key-'),
+      short: () => nextId('r'),
     },
     random: () => 0,
     readTime: () => ({ now: new Date(clock.now()), locale: 'en', timeZone: 'Asia/Shanghai' }),

@@ -23,12 +23,25 @@ export function readModelChoice(): ModelChoice | null {
   );
 }
 
+/** The page is drawn first: nothing that it shows waits for the sync, whose code is as large as that of the composer. */
+const whenDrawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve);
+  });
+
 /** Opens the chats of a person. Those of a member are the same on all devices; a guest's stay in the browser. */
 export async function openChats(ownerId: string, formerGuestId: string | null): Promise<void> {
   await chat.open(ownerId, formerGuestId, readModelChoice());
-  const { account } = useAuth.getState();
-  const isStillOpen = chat.state.getState().ownerId === ownerId && account?.id === ownerId;
-  if (isStillOpen && account.role === 'user') await startHistory(ownerId, await chat.loadSynced());
+  const isStillOpen = () => {
+    const { account } = useAuth.getState();
+    return chat.state.getState().ownerId === ownerId && account?.id === ownerId && account.role === 'user';
+  };
+  if (!isStillOpen()) return;
+  await whenDrawn();
+  const synced = await chat.loadSynced();
+  // Another person may have signed in meanwhile.
+  if (isStillOpen()) await startHistory(ownerId, synced);
 }
 
 /** Opens the chats of the person who is signed in, and once more when a guest becomes a member. */
