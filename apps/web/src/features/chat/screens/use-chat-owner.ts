@@ -23,13 +23,6 @@ export function readModelChoice(): ModelChoice | null {
   );
 }
 
-/** The page is drawn first: nothing that it shows waits for the sync, whose code is as large as that of the composer. */
-const whenDrawn = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 });
-    else setTimeout(resolve);
-  });
-
 /** Opens the chats of a person. Those of a member are the same on all devices; a guest's stay in the browser. */
 export async function openChats(ownerId: string, formerGuestId: string | null): Promise<void> {
   await chat.open(ownerId, formerGuestId, readModelChoice());
@@ -38,7 +31,6 @@ export async function openChats(ownerId: string, formerGuestId: string | null): 
     return chat.state.getState().ownerId === ownerId && account?.id === ownerId && account.role === 'user';
   };
   if (!isStillOpen()) return;
-  await whenDrawn();
   const synced = await chat.loadSynced();
   // Another person may have signed in meanwhile.
   if (isStillOpen()) await startHistory(ownerId, synced);
