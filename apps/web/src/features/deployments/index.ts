@@ -13,3 +13,8 @@ export const RunLog = lazyPart(() =>
 export const ApiTab = lazyPart(() =>
   import('./api/ApiTab.tsx').then((module) => ({ default: module.ApiTab })),
 );
+
+/** Starts a run of a schedule. */
+export const RunNow = lazyPart(() =>
+  import('./tab/RunNow.tsx').then((module) => ({ default: module.RunNow })),
+);

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeSchedule } from '@parley/contract/deployments/schedule/rhythm-words.ts';
-import type {
-  Deployment,
-  DeploymentKind,
-  ScheduledDeployment,
-} from '@parley/contract/deployments/schemas.ts';
+import type { Deployment, DeploymentKind } from '@parley/contract/deployments/schemas.ts';
 import { CalendarClock, CodeXml, Webhook } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
-import { notify, showError } from '../../../platform/toasts.ts';
+import { showError } from '../../../platform/toasts.ts';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -22,9 +18,9 @@ import { formatMoney } from '../../../ui/format/format-money.ts';
 import { CostToday } from '../components/CostToday.tsx';
 import { DayBars } from '../components/DayBars.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.ts';
-import { scheduleActions } from '../schedules/schedules.api.ts';
 import { formatDue, toCity, toLanguage } from '../schedules/show-times.ts';
 import { Snippets } from '../api/Snippets.tsx';
+import { RunNow } from './RunNow.tsx';
 
 /** By which it is called; the same in every language. */
 const METHOD = 'POST';
@@ -84,32 +80,6 @@ function Place({ deployment }: { readonly deployment: Deployment }) {
   );
 }
 
-function RunNow({ schedule, name }: { readonly schedule: ScheduledDeployment; readonly name: string }) {
-  const { t } = useTranslation('deployments');
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      await scheduleActions.runNow(schedule);
-      await notify('success', { title: t('tab.started', { name: schedule.agent_name }) });
-    } catch (error) {
-      showError(toAppError(error));
-    }
-    setBusy(false);
-  };
-  return (
-    <button
-      type="button"
-      disabled={isBusy}
-      aria-label={t('tab.runOf', { name })}
-      className={`touch-target ${LINK} disabled:text-ink-off`}
-      onClick={() => void run()}
-    >
-      {t('log.runNow')}
-    </button>
-  );
-}
-
 function DeploymentItem({ deployment }: { readonly deployment: Deployment }) {
   const { t, i18n } = useTranslation('deployments');
   const { language } = i18n;
@@ -128,7 +98,7 @@ function DeploymentItem({ deployment }: { readonly deployment: Deployment }) {
           {isActive ? t('on') : t(`paused.${reason ?? 'owner'}`)}
         </span>
         <span className="ml-auto flex gap-4">
-          {kind === 'scheduled' && <RunNow schedule={deployment} name={name} />}
+          {kind === 'scheduled' && <RunNow schedule={deployment} name={name} look="link" />}
           <Link className={LINK} to={paths.logs} aria-label={t('tab.logsOf', { name })}>
             {t('tab.logs')}
           </Link>

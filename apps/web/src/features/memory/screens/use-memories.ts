@@ -27,21 +27,16 @@ export function useMemoryKeys(actions: Readonly<Record<string, (() => void) | un
   }, []);
 }
 
-/** The list as the address and the search field say. */
-export function useMemories() {
-  const [search, setSearch] = useSearchParams();
-  const agentId = search.get('agent');
+/** The facts of one agent, or of all, as the search field says. */
+export function useFacts(agentId: string | null) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const words = useDeferredValue(typed.trim());
   const filter = { agentId, words, sort: 'importance', page } as const;
   const found = useQuery({ ...toMemoryQuery(filter), placeholderData: keepPreviousData }, queryClient);
-  const agents = found.data?.agents ?? [];
   return {
     found,
-    agents,
     agentId,
-    agent: agents.find(({ id }) => id === agentId) ?? null,
     typed,
     page,
     setPage,
@@ -49,8 +44,20 @@ export function useMemories() {
       setTyped(text);
       setPage(1);
     },
+  };
+}
+
+/** The same of the agent that the address names. */
+export function useMemories() {
+  const [search, setSearch] = useSearchParams();
+  const facts = useFacts(search.get('agent'));
+  const agents = facts.found.data?.agents ?? [];
+  return {
+    ...facts,
+    agents,
+    agent: agents.find(({ id }) => id === facts.agentId) ?? null,
     choose(id: string | null) {
-      setPage(1);
+      facts.setPage(1);
       setSearch(id === null ? {} : { agent: id });
     },
   };

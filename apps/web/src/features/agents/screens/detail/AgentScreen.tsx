@@ -9,7 +9,8 @@ import { LiveTag } from '../../../../ui/display/LiveTag.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
-import { ApiTab, DeploymentsTab } from '../../../deployments/index.ts';
+import { ApiTab, DeploymentsTab, RunNow } from '../../../deployments/index.ts';
+import { AgentMemory } from '../../../memory/index.ts';
 import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath, toChatPath } from '../../agent.ts';
 import { readCompared } from '../../compare-address.ts';
@@ -25,12 +26,14 @@ import { AgentNote } from '../AgentNote.tsx';
 import { FeedbackButtons } from '../FeedbackButtons.tsx';
 import { Overview } from './Overview.tsx';
 import { RunsTab } from './RunsTab.tsx';
+import { ToolsTab } from './ToolsTab.tsx';
 import { VersionsTab } from './VersionsTab.tsx';
 
 function Actions({ agent }: { readonly agent: AgentFull }) {
   const { t } = useTranslation('agents');
   const navigate = useNavigate();
   const [isCloning, setCloning] = useState(false);
+  const schedule = agent.deployments.find(({ kind }) => kind === 'scheduled');
   const clone = async () => {
     setCloning(true);
     const copy = await agentActions.clone(agent.id);
@@ -51,16 +54,24 @@ function Actions({ agent }: { readonly agent: AgentFull }) {
           {t('menu.clone')}
         </Button>
       )}
-      <Button variant="primary" onClick={() => void navigate(toChatPath(agent.id))}>
+      <Button
+        variant={schedule ? 'secondary' : 'primary'}
+        onClick={() => void navigate(toChatPath(agent.id))}
+      >
         <MessageCircle size={14} aria-hidden />
         {t('menu.chat')}
       </Button>
+      {schedule && (
+        <Suspense fallback={null}>
+          <RunNow schedule={schedule} look="button" />
+        </Suspense>
+      )}
       <AgentMenu agent={agent} isShort onRemoved={() => void navigate('/agents')} />
     </>
   );
 }
 
-const TABS = ['overview', 'deployments', 'api', 'runs', 'versions'] as const;
+const TABS = ['overview', 'deployments', 'api', 'runs', 'memory', 'tools', 'versions'] as const;
 /** For whom the agent is their own. */
 const OWN_TABS: readonly Tab[] = ['deployments', 'api', 'versions'];
 type Tab = (typeof TABS)[number];
@@ -68,6 +79,13 @@ type Tab = (typeof TABS)[number];
 function Content({ agent, tab }: { readonly agent: AgentFull; readonly tab: Tab }) {
   if (tab === 'runs') return <RunsTab agent={agent} />;
   if (tab === 'versions') return <VersionsTab agent={agent} />;
+  if (tab === 'tools') return <ToolsTab agent={agent} />;
+  if (tab === 'memory')
+    return (
+      <Suspense fallback={null}>
+        <AgentMemory agentId={agent.id} remembers={agent.permissions.edit ? agent.memory_enabled : null} />
+      </Suspense>
+    );
   if (tab === 'deployments' || tab === 'api')
     return (
       <Suspense fallback={null}>
@@ -85,6 +103,8 @@ function AgentPage({ agent }: { readonly agent: AgentFull }) {
   const counts: Partial<Record<Tab, number>> = {
     deployments: agent.deployments.length,
     runs: agent.stats.runs,
+    memory: agent.memory_count,
+    tools: agent.tools.length,
   };
   const deployed = agent.deployments.filter(({ is_active: isOn }) => isOn).length;
   const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'overview';

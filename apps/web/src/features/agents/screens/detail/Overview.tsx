@@ -1,47 +1,15 @@
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
-import { KeyRound, Library } from 'lucide-react';
+import { Library } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ConfigureCredentials } from '../../../../ui/button/ConfigureCredentials.tsx';
-import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { LongText } from '../../components/LongText.tsx';
 import { RunRow } from '../RunRow.tsx';
-import { ToolList } from '../../components/ToolList.tsx';
-import { useTools } from '../../../../platform/tools/use-tools.ts';
+import { MissingCredentials } from './MissingCredentials.tsx';
 
 const SHOWN_RUNS = 5;
-
-/** In the language of the person; a tool that only the agent's owner has comes with the agent. */
-function useKnownTools(agent: AgentFull) {
-  const { data: listed = [] } = useTools();
-  return [...listed, ...agent.tool_details];
-}
-
-function MissingCredentials({ agent }: { readonly agent: AgentFull }) {
-  const { t } = useTranslation('agents');
-  const tools = useKnownTools(agent);
-  const names = [...new Set(agent.missing_credentials.flatMap(({ tools }) => tools))];
-  if (names.length === 0) return null;
-  const nameOf = (name: string) => tools.find((tool) => tool.name === name)?.display_name ?? name;
-  return (
-    <Notice
-      tone="warn"
-      title={t('credentials.missing', { tools: names.map(nameOf).join(', ') })}
-      actions={
-        <ConfigureCredentials
-          request={{ tools: names, agentName: agent.name, purpose: 'configure' }}
-          look="button"
-        >
-          <KeyRound size={13} aria-hidden />
-          {t('credentials.configure')}
-        </ConfigureCredentials>
-      }
-    />
-  );
-}
 
 /** The collections that runs of this person search. */
 function Knowledge({ agent }: { readonly agent: AgentFull }) {
@@ -77,7 +45,6 @@ function Knowledge({ agent }: { readonly agent: AgentFull }) {
 /** What the agent is for, what it costs and what it did last. */
 export function Overview({ agent }: { readonly agent: AgentFull }) {
   const { t, i18n } = useTranslation('agents');
-  const tools = useKnownTools(agent);
   const { language } = i18n;
   const { stats } = agent;
   return (
@@ -102,10 +69,6 @@ export function Overview({ agent }: { readonly agent: AgentFull }) {
         ) : (
           <LongText text={agent.instructions} />
         )}
-      </section>
-      <section aria-label={t('columns.tools')}>
-        <h2 className="mb-1 font-bold">{t('columns.tools')}</h2>
-        <ToolList names={agent.tools} tools={tools} missing={agent.missing_credentials} />
       </section>
       <Knowledge agent={agent} />
       <section aria-label={t('runs.recent')}>

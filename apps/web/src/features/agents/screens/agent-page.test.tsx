@@ -1,0 +1,101 @@
+import { runDeploymentNow } from '@parley/contract/deployments/endpoints.ts';
+import { createMemory, listMemories } from '@parley/contract/memory/endpoints.ts';
+import type { Memory } from '@parley/contract/memory/schemas.ts';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  addFakeAgents,
+  createAgentRecord,
+  createTool,
+  type FakeAgents,
+} from '../../../testing/agents/fake-agents.ts';
+import { createSchedule } from '../../../testing/agents/fake-schedule.ts';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const AT = '2026-01-01T00:00:00Z';
+const TOOL = createTool('send-email', { display_name: 'Send email' });
+
+let server: FakeServer;
+let agents: FakeAgents;
+let facts: Memory[];
+
+function createFact(text: string): Memory {
+  return {
+    id: `m${facts.length + 1}`,
+    agent_id: 'rates',
+    agent_name: 'Rate watch',
+    key: null,
+    text,
+    importance: 2,
+    source: 'user',
+    run_id: null,
+    history: [],
+    created_at: AT,
+    updated_at: AT,
+  };
+}
+
+beforeEach(() => {
+  server = installFakeServer();
+  const accounts = addFakeAccounts(server);
+  const mara = createMember();
+  accounts.add(mara, 'correct horse');
+  accounts.remember(mara);
+  agents = addFakeAgents(server.api);
+  agents.tools = [TOOL];
+  agents.agents = [
+    createAgentRecord('rates', { name: 'Rate watch', tools: ['send-email'], memory_enabled: true }),
+  ];
+  facts = [];
+  facts = [createFact('Busan fell in March.')];
+  server.api.on(listMemories, ({ query }) => {
+    expect(query.get('agent_id')).toBe('rates');
+    const agent = { id: 'rates', name: 'Rate watch', memories: facts.length, remembers: true, is_own: true };
+    return { memories: facts, agents: [agent], total: facts.length, page: 1, per_page: 50 };
+  });
+  server.api.on(createMemory, ({ body }) => {
+    const fact = createFact(String(body['text']));
+    facts = [...facts, fact];
+    return fact;
+  });
+});
+
+const openTab = async (name: RegExp) => {
+  const tabs = within(await screen.findByRole('navigation', { name: 'Views of the agent' }));
+  await userEvent.click(tabs.getByRole('button', { name }));
+};
+
+test('the page of an agent lists its tools', async () => {
+  await renderApp('/agents/rates');
+  await openTab(/^Tools 1$/);
+  expect(await screen.findByText('Send email')).toBeInTheDocument();
+});
+
+test('the page of an agent shows what it remembers, and takes another fact [MEM-02]', async () => {
+  await renderApp('/agents/rates');
+  await openTab(/^Memory$/);
+  expect(await screen.findByText('Busan fell in March.')).toBeInTheDocument();
+  expect(screen.getByRole('switch', { name: 'Remembers' })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a fact' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Fact' }), 'Ningbo comes later{Enter}');
+  expect(await screen.findByText('Ningbo comes later')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open in Memory' })).toHaveAttribute(
+    'href',
+    '#/memory?agent=rates',
+  );
+});
+
+test('an agent with a schedule is run from its page; without one there is nothing to run', async () => {
+  await renderApp('/agents/rates');
+  await screen.findByRole('button', { name: 'Chat' });
+  expect(screen.queryByRole('button', { name: 'Run now' })).not.toBeInTheDocument();
+  agents.deployments = [createSchedule('morning', { agent_id: 'rates', agent_name: 'Rate watch' })];
+  server.api.on(runDeploymentNow, () => ({ run_id: 'run-1' }));
+  await renderApp('/agents/rates');
+  await userEvent.click(await screen.findByRole('button', { name: 'Run now' }));
+  expect(await screen.findByText('Rate watch is running')).toBeInTheDocument();
+  expect(server.api.callsOf(runDeploymentNow)[0]?.params).toEqual({ id: 'rates', deploymentId: 'morning' });
+});
