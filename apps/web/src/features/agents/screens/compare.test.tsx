@@ -183,6 +183,13 @@ test('answers in Markdown are drawn, with the blocks marked that only one of the
   expect(screen.getAllByRole('heading', { name: 'Tenders' })).toHaveLength(2);
 });
 
+test('a step of the model begins with its words, without marks of Markdown [VER-02]', async () => {
+  const { run } = find('one');
+  runs.set('one', { run, steps: [createStep(0, { output: '## Result\n12 * 7 = **84**, by `sum`' })] });
+  await renderApp('/agents/tender?tab=runs&compare=one,two');
+  expect(await screen.findByText('Result 12 * 7 = 84, by sum')).toBeInTheDocument();
+});
+
 test('a run is repeated from its menu by another version with recorded results, followed to its end and compared [VER-02]', async () => {
   server.api.on(replayRun, () => {
     const run = createRun('new', {

@@ -32,10 +32,21 @@ function Node({ step, isRunOver }: Pick<ComparedStepProps, 'step' | 'isRunOver'>
   return <StepNode state={state} label={t(`state.${state}`)} />;
 }
 
-const firstLine = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 160);
+const PREVIEW_LENGTH = 160;
+
+/** The beginning of what a model wrote, without the marks of Markdown that a line shows least well. */
+const toPreview = (text: string | null): string =>
+  (text ?? '')
+    .slice(0, 2 * PREVIEW_LENGTH)
+    .replace(/^\s*#{1,6} /, '')
+    .replace(/\*\*([^*]+)\*\*/g, '$1')
+    .replace(/`([^`]+)`/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, PREVIEW_LENGTH);
 
 const sayOf = ({ kind, tool_name: toolName, args, output }: RunStep): Summary =>
-  kind === 'turn' ? { text: firstLine(output), isCode: false } : summarize(toolName ?? '', args);
+  kind === 'turn' ? { text: toPreview(output), isCode: false } : summarize(toolName ?? '', args);
 
 /** One step of one run on its row, and when it was done. */
 export function ComparedStep({ step, title, bar, isRunOver }: ComparedStepProps) {
