@@ -1,7 +1,7 @@
 import { listRuns } from '@parley/contract/runs/endpoints.ts';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
 import { createFakeHistory, type FakeHistory } from './history/fake-history.ts';
-import { openSyncedChat, type SyncedChat, type SyncedChatOptions } from './open-synced-chat.ts';
+import { openSyncedChat, type SyncedChat, type SyncedChatOptions } from './chat/open-synced-chat.ts';
 
 export interface SyncedDevices {
   readonly fake: FakeApi;

@@ -7,7 +7,7 @@ import { createLocalDatabase } from '../../platform/store/database.ts';
 import { createFakeApi } from '../../testing/fake-api.ts';
 import { createFakeRuns } from '../../testing/fake-runs.ts';
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
-import { nextId } from '../../testing/next-id.ts';
+import { nextId } from '../../testing/chat/next-id.ts';
 import { createChatApi } from './chat.api.ts';
 import { createChat, type Chat } from './chat.ts';
 import { listBranch } from './sessions/message-tree.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import type { FakeHistory } from '../../testing/history/fake-history.ts';
-import type { SyncedChat } from '../../testing/open-synced-chat.ts';
+import type { SyncedChat } from '../../testing/chat/open-synced-chat.ts';
 import { createSyncedDevices, type SyncedDevices } from '../../testing/synced-devices.ts';
 
 // The browser has no room left: nothing more is stored on this device, and the server has to know everything.

@@ -18,7 +18,7 @@ import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/databas
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { createFakeRuns } from '../../testing/fake-runs.ts';
 import { createFakeHistory, type FakeHistory } from '../../testing/history/fake-history.ts';
-import type { SyncedChat, SyncedChatOptions } from '../../testing/open-synced-chat.ts';
+import type { SyncedChat, SyncedChatOptions } from '../../testing/chat/open-synced-chat.ts';
 import { createSyncedDevices, type SyncedDevices } from '../../testing/synced-devices.ts';
 
 let devices: SyncedDevices;

@@ -4,7 +4,7 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DATABASE_NAME } from '../../platform/store/database.ts';
 import { createFakeRuns, type FakeRuns } from '../../testing/fake-runs.ts';
-import type { SyncedChat } from '../../testing/open-synced-chat.ts';
+import type { SyncedChat } from '../../testing/chat/open-synced-chat.ts';
 import { createSyncedDevices, type SyncedDevices } from '../../testing/synced-devices.ts';
 
 // A message whose picture has not come to this device is asked about once more.

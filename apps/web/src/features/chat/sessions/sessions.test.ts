@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fake-api.ts';
 import { createFakeRuns } from '../../../testing/fake-runs.ts';
-import { openChat } from '../../../testing/open-chat.ts';
+import { openChat } from '../../../testing/chat/open-chat.ts';
 
 async function open() {
   const fake = createFakeApi();

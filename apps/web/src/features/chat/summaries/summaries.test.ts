@@ -3,7 +3,7 @@ import { generate } from '@parley/contract/chat/endpoints.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeApi, type FakeCall } from '../../../testing/fake-api.ts';
 import { createFakeRuns } from '../../../testing/fake-runs.ts';
-import { openChat } from '../../../testing/open-chat.ts';
+import { openChat } from '../../../testing/chat/open-chat.ts';
 import { createUserMessage, type Message } from '../sessions/message.ts';
 import { listCounted, type SummaryRules } from './summary-rules.ts';
 

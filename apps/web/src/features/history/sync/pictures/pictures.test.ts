@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASE_NAME } from '../../../../platform/store/database.ts';
 import type { FakeApi } from '../../../../testing/fake-api.ts';
 import { createFakeHistory, type FakeHistory } from '../../../../testing/history/fake-history.ts';
-import type { SyncedChat } from '../../../../testing/open-synced-chat.ts';
+import type { SyncedChat } from '../../../../testing/chat/open-synced-chat.ts';
 import { createSyncedDevices, type SyncedDevices } from '../../../../testing/synced-devices.ts';
 
 let devices: SyncedDevices;

@@ -1,13 +1,13 @@
-import { createApi } from '../platform/api/client.ts';
-import { createLocalDatabase } from '../platform/store/database.ts';
-import { createChatApi } from '../features/chat/chat.api.ts';
-import { createChat, type Chat } from '../features/chat/chat.ts';
-import type { SummaryRules } from '../features/chat/summaries/summary-rules.ts';
-import { listBranch } from '../features/chat/sessions/message-tree.ts';
-import type { Message } from '../features/chat/sessions/message.ts';
-import type { FakeApi } from './fake-api.ts';
-import type { FakeRuns } from './fake-runs.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createApi } from '../../platform/api/client.ts';
+import { createLocalDatabase } from '../../platform/store/database.ts';
+import { createChatApi } from '../../features/chat/chat.api.ts';
+import { createChat, type Chat } from '../../features/chat/chat.ts';
+import type { SummaryRules } from '../../features/chat/summaries/summary-rules.ts';
+import { listBranch } from '../../features/chat/sessions/message-tree.ts';
+import type { Message } from '../../features/chat/sessions/message.ts';
+import type { FakeApi } from '../fake-api.ts';
+import type { FakeRuns } from '../fake-runs.ts';
+import { createManualClock, type ManualClock } from '../manual-clock.ts';
 import { nextId } from './next-id.ts';
 import { vi } from 'vitest';
 

@@ -1,15 +1,19 @@
 import { createStore } from 'zustand/vanilla';
-import { createChatApi } from '../features/chat/chat.api.ts';
-import { createChat, type Chat } from '../features/chat/chat.ts';
-import { createUserMessage, type AttachedImage, type Message } from '../features/chat/sessions/message.ts';
-import { createSession, type ChatSession } from '../features/chat/sessions/session.ts';
-import { createHistoryApi } from '../features/history/history.api.ts';
-import { createHistory, type History } from '../features/history/history.ts';
-import { HISTORY_OFF, type HistoryState, type HistoryStateStore } from '../features/history/history.state.ts';
-import { createApi } from '../platform/api/client.ts';
-import { createLocalDatabase, type LocalDatabase } from '../platform/store/database.ts';
-import type { FakeApi } from './fake-api.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createChatApi } from '../../features/chat/chat.api.ts';
+import { createChat, type Chat } from '../../features/chat/chat.ts';
+import { createUserMessage, type AttachedImage, type Message } from '../../features/chat/sessions/message.ts';
+import { createSession, type ChatSession } from '../../features/chat/sessions/session.ts';
+import { createHistoryApi } from '../../features/history/history.api.ts';
+import { createHistory, type History } from '../../features/history/history.ts';
+import {
+  HISTORY_OFF,
+  type HistoryState,
+  type HistoryStateStore,
+} from '../../features/history/history.state.ts';
+import { createApi } from '../../platform/api/client.ts';
+import { createLocalDatabase, type LocalDatabase } from '../../platform/store/database.ts';
+import type { FakeApi } from '../fake-api.ts';
+import { createManualClock, type ManualClock } from '../manual-clock.ts';
 import { nextId } from './next-id.ts';
 
 export interface SyncedChatOptions {
