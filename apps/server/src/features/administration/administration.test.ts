@@ -304,6 +304,9 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
         ['workspace', 'Harbour & Pine'],
       ]),
     );
+    expect((await audit('q=BOOKING')).entries).toMatchObject([{ target: { name: 'Booking service' } }]);
+    expect((await audit('q=harbour%20%26')).entries.map(({ target }) => target?.type)).toContain('workspace');
+    expect((await audit('q=50%25')).entries).toEqual([]);
     await app.db.write((tx) => tx.deleteFrom('api_keys').where('user_id', '=', mara.userId).execute());
     expect(await named()).toContainEqual(['api-key', null]);
     expect(JSON.stringify(await named())).not.toContain('Booking');

@@ -1,6 +1,7 @@
 import type { AuditQuery } from '@parley/contract/administration/schemas.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { selectNamedLike } from './target-names.store.ts';
 
 type Read = Database['read'];
 
@@ -24,7 +25,8 @@ function findWanted(read: Read, { q, actor, action, location, sinceMs }: AuditSe
     or email_key like ${toPattern(q)} escape '\\'`;
   return wanted.where(
     sql<boolean>`(audit_log.actor_id = ${q} or audit_log.target_id = ${q}
-      or audit_log.actor_id in (${named}) or audit_log.target_id in (${named}))`,
+      or audit_log.actor_id in (${named}) or audit_log.target_id in (${named})
+      or audit_log.target_id in (${selectNamedLike(toPattern(q))}))`,
   );
 }
 

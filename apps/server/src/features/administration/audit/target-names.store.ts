@@ -1,5 +1,6 @@
 // What the targets of audit entries are called now. The log itself holds ids only, so that a name that was removed with
 // its owner is in no entry.
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 type Read = Database['read'];
@@ -37,6 +38,14 @@ function findNamed(read: Read, type: string, ids: readonly string[]): Promise<re
   const named = TABLES.find((known) => known.type === type);
   if (!named) return Promise.resolve([]);
   return read.selectFrom(named.table).select(['id', 'name']).where('id', 'in', ids).execute();
+}
+
+/** Selects the ids of what is called like this now, in lower case with the wildcards of LIKE. */
+export function selectNamedLike(pattern: string): RawBuilder<unknown> {
+  const each = TABLES.map(
+    ({ table }) => sql`select id from ${sql.table(table)} where lower(name) like ${pattern} escape '\\'`,
+  );
+  return sql.join(each, sql` union all `);
 }
 
 /** By type and id. A target that is gone, or that has no name, is not in it. */

@@ -12,7 +12,7 @@ import { useFacts } from './use-memories.ts';
 
 export interface AgentMemoryProps {
   readonly agentId: string;
-  /** `null`: only whose agent it is says whether it remembers. */
+  /** `null` where the person may not change it: the agent is of someone else. */
   readonly remembers: boolean | null;
 }
 
