@@ -48,14 +48,14 @@ export const readMemories = (agentId: string | null, page: number, perPage: numb
 /** Nothing else of the agent, which may be edited elsewhere at the same time. */
 async function changeRemembers(agentId: string, remembers: boolean): Promise<void> {
   await api.call(changeAgent, { params: { id: agentId }, body: { memory_enabled: remembers } });
-  await queryClient.invalidateQueries({ queryKey: ['agents'] });
 }
 
+/** The pages of agents say whether they remember, and how many facts. */
 async function refreshed<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } finally {
-    await queryClient.invalidateQueries({ queryKey: [KEY] });
+    await Promise.all([KEY, 'agents'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   }
 }
 

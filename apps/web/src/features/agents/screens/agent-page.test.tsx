@@ -1,3 +1,4 @@
+import { getAgentFull } from '@parley/contract/agents/endpoints.ts';
 import { runDeploymentNow } from '@parley/contract/deployments/endpoints.ts';
 import { createMemory, listMemories } from '@parley/contract/memory/endpoints.ts';
 import type { Memory } from '@parley/contract/memory/schemas.ts';
@@ -56,6 +57,15 @@ beforeEach(() => {
     const agent = { id: 'rates', name: 'Rate watch', memories: facts.length, remembers: true, is_own: true };
     return { memories: facts, agents: [agent], total: facts.length, page: 1, per_page: 50 };
   });
+  server.api.on(getAgentFull, () => ({
+    ...agents.agents[0],
+    deployments: agents.deployments,
+    tool_details: agents.tools,
+    missing_credentials: [],
+    recent_runs: [],
+    memory_count: facts.length,
+    knowledge: [],
+  }));
   server.api.on(createMemory, ({ body }) => {
     const fact = createFact(String(body['text']));
     facts = [...facts, fact];
@@ -76,12 +86,13 @@ test('the page of an agent lists its tools', async () => {
 
 test('the page of an agent shows what it remembers, and takes another fact [MEM-02]', async () => {
   await renderApp('/agents/rates');
-  await openTab(/^Memory$/);
+  await openTab(/^Memory 1$/);
   expect(await screen.findByText('Busan fell in March.')).toBeInTheDocument();
   expect(screen.getByRole('switch', { name: 'Remembers' })).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Add a fact' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Fact' }), 'Ningbo comes later{Enter}');
   expect(await screen.findByText('Ningbo comes later')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Memory 2' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open in Memory' })).toHaveAttribute(
     'href',
     '#/memory?agent=rates',
