@@ -46,6 +46,33 @@ test('each chat has an address and a tab title; Back and Forward go from chat to
   await expect.poll(() => page.title()).toBe('A short fitting title · Parley');
 });
 
+/** Presses the keys on a machine on which drawing a page takes long, and writes at once. */
+async function pressAndSend(page: Page, keys: string, text: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.keyboard.press(keys);
+  await send(page, text);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const call = await product.vendor.nextCall();
+  call.say(`Answer to ${text}`);
+  call.finish();
+  await sees(page, `Answer to ${text}`);
+}
+
+test('what is typed right after the keys of another chat is written in that chat, on a slow machine too', async () => {
+  const page = await product.openGuest();
+  const tea = await talk(page, 'Tea');
+  await pressAndSend(page, 'Control+j', 'Coffee');
+  await expect.poll(() => hashOf(page)).not.toBe(tea);
+  expect(await conversation(page).getByText('Answer to Tea').count()).toBe(0);
+  await pressAndSend(page, 'Alt+ArrowDown', 'Green tea');
+  await expect.poll(() => hashOf(page)).toBe(tea);
+  await sees(page, 'Answer to Tea');
+  await page.goBack();
+  await sees(page, 'Answer to Coffee');
+  expect(await conversation(page).getByText('Green tea').count()).toBe(0);
+});
+
 test('a row is a link: Ctrl+click and the middle button open the chat in another tab, two chats side by side', async () => {
   const { page, tea } = await openTwoChats();
   const row = rows(page).and(page.locator(`[href="${tea}"]`));

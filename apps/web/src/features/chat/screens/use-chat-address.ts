@@ -13,7 +13,10 @@ import { startNewChat } from './new-chat.ts';
 export type AddressProblem = 'missing' | 'unreachable';
 
 export interface ChatAddress {
-  /** The chat to show: the one that the address names, else the current one. Null until it is known. */
+  /**
+   * The chat to show. A new address is followed; after that the current chat leads, because the address of a chat that
+   * has just been opened comes later, and until then one would write into the chat before. Null until it is known.
+   */
   readonly sessionId: string | null;
   /** The chat that the address names cannot be shown. */
   readonly problem: AddressProblem | null;
@@ -47,16 +50,23 @@ export function useChatAddress(): ChatAddress {
   const canFollow = useCanFollow(namedId);
   const [problem, setProblem] = useState<{ readonly id: string; readonly kind: AddressProblem } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  /** The chat that this entry of the history has led to. */
+  /** The chat that the address has led to. */
+  const [followedId, setFollowedId] = useState<string | null>(null);
+  /** The same; or, while its address is on the way, the chat that was opened since. */
   const settledId = useRef<string | null>(null);
   const isProblemGone = useChatState(({ sessions }) => sessions[problem?.id ?? ''] !== undefined);
+
+  const settle = useCallback((id: string) => {
+    settledId.current = id;
+    setFollowedId(id);
+  }, []);
 
   const follow = useCallback(
     async (id: string, toMessageId: string | null) => {
       const { openAt } = await import('./open-at.ts');
       try {
         const opening = await openAt(id, toMessageId);
-        settledId.current = id;
+        settle(id);
         setProblem(opening === 'no-chat' ? { id, kind: 'missing' } : null);
         if (opening === 'no-message') await notify('warning', { title: t('list.notFound') });
         // Followed once: a reload opens the chat where it was left.
@@ -67,7 +77,7 @@ export function useChatAddress(): ChatAddress {
         showError(toAppError(error));
       }
     },
-    [navigate, t],
+    [navigate, settle, t],
   );
 
   // Before the paint, so that going from chat to chat shows nothing in between.
@@ -76,14 +86,14 @@ export function useChatAddress(): ChatAddress {
     const { sessions, currentId: openId } = chat.state.getState();
     if (messageId === null && (sessions[ownId] || openId === ownId)) {
       if (openId !== ownId) chat.sessions.select(ownId);
-      settledId.current = ownId;
+      settle(ownId);
     } else if (namedId !== null) void follow(namedId, messageId);
     else {
       // An empty chat that has been given up since.
-      settledId.current = ownId;
+      settle(ownId);
       startNewChat();
     }
-  }, [ownId, namedId, messageId, canFollow, follow, location.key, attempt]);
+  }, [ownId, namedId, messageId, canFollow, follow, settle, location.key, attempt]);
 
   useLayoutEffect(() => {
     const { currentId: openId, sessions } = chat.state.getState();
@@ -103,7 +113,7 @@ export function useChatAddress(): ChatAddress {
 
   const isProblem = problem !== null && problem.id === namedId && !isProblemGone;
   return {
-    sessionId: ownId ?? currentId,
+    sessionId: ownId === null || ownId === followedId ? currentId : ownId,
     problem: isProblem ? problem.kind : null,
     retry() {
       setProblem(null);

@@ -13,7 +13,7 @@ function findNeighbour(step: 1 | -1): string | null {
   const views = toSessionViews(state);
   const index = views.findIndex((view) => view.id === state.currentId);
   const neighbour = index === -1 ? views[0] : views[index + step];
-  return neighbour ? toChatAddress(neighbour.id, null) : null;
+  return neighbour?.id ?? null;
 }
 
 function regenerateLast(): void {
@@ -40,7 +40,12 @@ export function useChatKeys(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    const goTo = (address: string | null) => address !== null && void navigate(address);
+    const goTo = (id: string | null) => {
+      if (id === null) return;
+      // At once: the address follows, and what is typed meanwhile is for this chat.
+      if (pathname === CHAT_PATH) chat.sessions.select(id);
+      else void navigate(toChatAddress(id, null));
+    };
     const actions: Readonly<Record<string, () => void>> = {
       'Mod+j': () => {
         startNewChat();
