@@ -9,7 +9,7 @@ import type { Database } from './platform/db/database.ts';
 import { createIds } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import { toDollars } from './platform/money.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/start/start-error.ts';
 
 const DEFAULT_BALANCE = '5';
 

@@ -14,7 +14,7 @@ import type { Database } from './platform/db/database.ts';
 import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
 import { MIGRATIONS } from './platform/db/migrations.ts';
 import { listRules, type TableRules } from './platform/db/table-rules.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/start/start-error.ts';
 
 export interface RehearsalDeps {
   readonly clock: Clock;

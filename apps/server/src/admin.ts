@@ -21,14 +21,14 @@ import type { BackupFigures } from './platform/db/backup/format.ts';
 import { restoreBackup } from './platform/db/backup/restore-backup.ts';
 import { writeBackup } from './platform/db/backup/write-backup.ts';
 import type { Database } from './platform/db/database.ts';
-import { prepareDataFolder } from './platform/data-folder.ts';
+import { prepareDataFolder } from './platform/start/data-folder.ts';
 import { lockFolder } from './platform/db/sqlite/folder-lock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { reseal } from './platform/db/records/reseal.ts';
 import { EMBEDDED_FILE, openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/start/start-error.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 

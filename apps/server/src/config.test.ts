@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/start/start-error.ts';
 import { VENDORS } from './providers/vendors/index.ts';
 
 const SECRET = 'f3b1c0a97d5e48266a1b9c8d7e6f5a4b';

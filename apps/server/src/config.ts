@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseVaultKeys } from './platform/crypto/vault-keys.ts';
 import { VENDORS } from './providers/vendors/index.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/start/start-error.ts';
 
 export interface VendorSettings {
   readonly apiKey: string | null;

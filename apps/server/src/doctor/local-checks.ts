@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { prepareDataFolder } from '../platform/data-folder.ts';
+import { prepareDataFolder } from '../platform/start/data-folder.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readDatabaseTimeMs } from '../platform/db/dialect.ts';
 import { readSchemaVersions } from '../platform/db/migrate.ts';
 import { EMBEDDED_FILE } from '../platform/db/open.ts';
 import { readFreeBytes, toDiskState } from '../platform/http/binding/health.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/start/start-error.ts';
 import { fault, fine, toCause, warn, type Finding } from './finding.ts';
 
 const WARN_SKEW_MS = 2_000;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { parseVaultKeys, type VaultKeys } from './vault-keys.ts';
 
 export interface Secrets {

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import type { Database } from './database.ts';
 import { findRefusal } from './errors.ts';
 import { migrate } from './migrate.ts';

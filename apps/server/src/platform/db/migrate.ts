@@ -1,7 +1,7 @@
 // Brings a database to the newest schema. Each migration and the record of it are one transaction, so a kill at any
 // statement leaves either the old or the new state, and the next start goes on from there.
 import { sql } from 'kysely';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import type { Database, Tx } from './database.ts';
 import { kindOf } from './kind.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';

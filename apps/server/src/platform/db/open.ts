@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { prepareDataFolder } from '../data-folder.ts';
+import { prepareDataFolder } from '../start/data-folder.ts';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres/postgres.ts';

@@ -3,7 +3,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 const LISTENING_SOCKETS = 16;
 /** Pending connections; the default of 511 resets connections of a burst. */

@@ -3,7 +3,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/dialect.ts';
-import { StartError } from '../../../platform/start-error.ts';
+import { StartError } from '../../../platform/start/start-error.ts';
 import { findUser, type UserRow } from '../auth.store.ts';
 
 /** The acting admin and request; the command line has neither. */

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { toMicros } from '../../../platform/money.ts';
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
-import { StartError } from '../../../platform/start-error.ts';
+import { StartError } from '../../../platform/start/start-error.ts';
 import type { Billing } from '../../billing/index.ts';
 import { assertNamesAvailable } from './accounts.ts';
 import { createAdmins } from './admins.ts';

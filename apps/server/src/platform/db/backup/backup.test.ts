@@ -11,7 +11,7 @@ import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../../testing/test-databases.ts';
 import { advanceUntil } from '../../../testing/until.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../start/start-error.ts';
 import { encodeBytes } from '../binary-columns.ts';
 import { listBackedUp, measure } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';

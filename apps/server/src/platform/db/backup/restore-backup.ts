@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../start/start-error.ts';
 import { decodeBytes } from '../binary-columns.ts';
 import type { Database, Tx } from '../database.ts';
 import { kindOf } from '../kind.ts';

@@ -2,8 +2,8 @@
 // operating system frees it when the process ends, however it ends, so no stale lock is ever left behind.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { toFolderError } from '../../data-folder.ts';
-import { StartError } from '../../start-error.ts';
+import { toFolderError } from '../../start/data-folder.ts';
+import { StartError } from '../../start/start-error.ts';
 import { isBusy } from '../errors.ts';
 
 export interface FolderLock {

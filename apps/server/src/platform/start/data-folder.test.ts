@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareDataFolder } from './data-folder.ts';
-import { createSystemClock } from './clock.ts';
-import { lockFolder } from './db/sqlite/folder-lock.ts';
-import { migrate } from './db/migrate.ts';
-import { EMBEDDED_FILE, openDatabase } from './db/open.ts';
-import { createLog } from './log.ts';
+import { createSystemClock } from '../clock.ts';
+import { lockFolder } from '../db/sqlite/folder-lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { EMBEDDED_FILE, openDatabase } from '../db/open.ts';
+import { createLog } from '../log.ts';
 import { StartError } from './start-error.ts';
 
 describe('the data folder', () => {
