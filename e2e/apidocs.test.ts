@@ -47,6 +47,7 @@ test('every call of the server is listed, and one is found, read, copied and mad
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).hash).toBe('#/api-docs?op=auth.getMe');
 
+  await page.getByRole('heading', { name: /\/auth\/me$/ }).waitFor();
   await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
   const readCopied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(readCopied).toContain(`${product.address}/auth/me`);

@@ -13,6 +13,7 @@ import { useSessionActions } from './use-session-actions.ts';
 export function SidebarChats() {
   const location = useLocation();
   const { namedId } = readChatAddress(location);
+  const openId = useChatState((state) => state.currentId);
   const sessions = useChatState((state) => state.sessions);
   const marks = useChatState((state) => state.marks);
   const isLoaded = useChatState((state) => state.isLoaded);
@@ -23,10 +24,12 @@ export function SidebarChats() {
     [sessions, marks, waitingIds, drafts],
   );
   const actions = useSessionActions();
+  // The open one, whose address may come later; one that is not here yet is being looked for.
+  const isSought = namedId !== null && sessions[namedId] === undefined;
   return (
     <SessionList
       sessions={views}
-      currentId={location.pathname === CHAT_PATH ? namedId : null}
+      currentId={location.pathname === CHAT_PATH && !isSought ? openId : null}
       isLoading={!isLoaded}
       actions={actions}
       hasOlder={hasOlder}
