@@ -7,7 +7,7 @@ export function ServedHere() {
   const { t } = useTranslation('mcp');
   const url = `${window.location.origin}/mcp`;
   return (
-    <section aria-labelledby="mcp-served" className="border-t border-line bg-surface px-3 pt-4 pb-3">
+    <section aria-labelledby="mcp-served" className="border-t border-line bg-surface pt-4 pb-3">
       <h2 id="mcp-served" className="font-strong">
         {t('served.title')}
       </h2>

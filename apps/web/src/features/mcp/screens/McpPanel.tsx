@@ -65,7 +65,7 @@ function ServerColumn({ servers }: { readonly servers: Found }) {
       <ServerList servers={fitting} chosenId={chosen} onChoose={choose} />
       {fitting.length === 0 && all.length > 0 && <p className="px-3 text-13 text-ink-3">{t('notFound')}</p>}
       {!isEmpty && (
-        <div className="sticky -bottom-3 -mx-3 mt-auto -mb-3">
+        <div className="sticky -bottom-3 -mx-3 mt-auto -mb-3 bg-surface [&>section]:px-3">
           <ServedHere />
         </div>
       )}
