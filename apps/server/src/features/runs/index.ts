@@ -3,7 +3,14 @@ export { createRuns, RUNS_PER_PROCESS } from './runs.service.ts';
 export { createRunRoutes } from './runs.routes.ts';
 export type { Runs } from './runs.service.ts';
 export type { DeployedRun, DeployedRuns, EndedRun } from './runs.deployed.ts';
-export type { DeployedStart, KnownKind, PreparedSteps, ResumableKind, RunKind } from './runs.kind.ts';
+export type {
+  Beginning,
+  DeployedStart,
+  KnownKind,
+  PreparedSteps,
+  ResumableKind,
+  RunKind,
+} from './runs.kind.ts';
 export type { Step } from './steps/step.ts';
 export type { ApprovalRequest, BodyEnd, StepsContext, TurnResult } from './steps/steps.body.ts';
 export type { BodyContext, RunBody, RunWire } from './runs.request.ts';

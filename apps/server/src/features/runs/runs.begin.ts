@@ -78,7 +78,7 @@ export function createBegin(deps: BeginDeps) {
   async function beginSteps<Input>(kind: ResumableKind<Input>, { input, ...asked }: RunStart<Input>) {
     const prepared = await kind.prepare(input, asked.actor);
     const actor = await attribute(asked.actor, { ...prepared, agentId: prepared.agent?.id ?? null });
-    const stored = toStoredRequest(actor, input);
+    const stored = toStoredRequest(actor, input, asked.deployment?.beginning);
     const admitted = await admit({ ...asked, ...prepared, actor, kind: kind.name, step: HOLD, stored });
     if (!admitted.isNew) return { runId: admitted.runId, isNew: false };
     const { row, cost, release } = admitted;

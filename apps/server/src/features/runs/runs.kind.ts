@@ -63,9 +63,14 @@ export interface ResumableKind<Input> extends AnyKind<Input> {
 
 export type RunKind<Input> = AnswerKind<Input> | ResumableKind<Input>;
 
+/** What begins a run of a deployment: a due time, its owner besides the times, a call by key, or one of a webhook. */
+export type Beginning =
+  { readonly by: 'schedule' | 'run_now' | 'api' } | { readonly by: 'webhook'; readonly deliveryId: string };
+
 /** The deployment that a run is started for. */
 export interface DeployedStart {
   readonly id: string;
+  readonly beginning: Beginning;
   /** Writes down, in the transaction that admits the run, what it was started for. */
   record(tx: Tx, runId: string): Promise<void>;
 }

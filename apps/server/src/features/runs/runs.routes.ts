@@ -43,8 +43,9 @@ export function createRunRoutes(runs: Runs): Route[] {
     }),
     route(getRun, async ({ params }, caller) => present(caller, await runs.get(caller, params.runId))),
     route(listRunSteps, async ({ params }, caller) => {
-      const steps = (await runs.listSteps(caller, params.runId)).map(toRunStep);
-      return { steps, total: steps.length };
+      const row = await runs.get(caller, params.runId);
+      const [start, steps] = await Promise.all([runs.findStart(row), runs.listSteps(caller, row.id)]);
+      return { start, steps: steps.map(toRunStep), total: steps.length };
     }),
     route(getRunSource, async ({ params }, caller) => {
       const source = findSource(await runs.listSteps(caller, params.runId), params.number);

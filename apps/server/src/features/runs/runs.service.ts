@@ -1,5 +1,6 @@
 // Every reply is a run. One life cycle for all of them: admitted, driven, settled; stopped, reaped and read again.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { RunStart as RunStarted } from '@parley/contract/runs/journal/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -12,6 +13,7 @@ import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { EventReader } from '../../platform/streams/live-log.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import type { Billing, TopUps, UsageBounds } from '../billing/index.ts';
+import { findStart } from './begun/begun-runs.ts';
 import { createBegin, type StartedRun } from './runs.begin.ts';
 import { recordRefused, type DeployedRuns, type RefusedRun } from './runs.deployed.ts';
 import { countRequestsLeft } from './runs.guest-limit.ts';
@@ -75,6 +77,8 @@ export interface Runs extends RunReads {
   heldBy(run: Pick<RunRow, 'id' | 'finished_at'>): Promise<number>;
   /** The journal of a resumable run. */
   listSteps(owner: Owner, runId: string): Promise<Step[]>;
+  /** What began a run of an agent. */
+  findStart(run: RunRow): Promise<RunStarted>;
   /** Whether runs of a conversation have had a result of one of the tools. */
   hasResults(calls: SessionCalls): Promise<boolean>;
   findApproval: Approvals['find'];
@@ -154,6 +158,7 @@ export function createRuns(deps: RunsDeps): Runs {
 
     heldBy: (row) => findHeld(deps, row),
     listSteps: async (owner, runId) => (await listSteps(db.read, (await get(owner, runId)).id)).map(toStep),
+    findStart: (row) => findStart(db.read, row),
     hasResults: (calls) => hasResults(db.read, calls),
     findApproval: approvals.find,
     decide: approvals.decide,

@@ -5,7 +5,7 @@ export { toRunState, toRunStateOf } from './run-progress.ts';
 
 /** The steps of a run, in the chat, the builder and the logs. */
 export const RunTimeline = lazyPart(() =>
-  import('./RunTimeline.tsx').then((module) => ({ default: module.RunTimeline })),
+  import('./timeline/RunTimeline.tsx').then((module) => ({ default: module.RunTimeline })),
 );
 
 /** Below the sources of an answer: the tables that its tools returned. */

@@ -1,7 +1,7 @@
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import type { RunStep, RunView, ToolStep } from '../../platform/runs/run-view.ts';
 
-// Where a run is and how its steps lie in time. Pure.
+// Where a run is. Pure.
 
 export type RunState = 'running' | 'waiting' | 'done' | 'stopped' | 'failed';
 
@@ -49,39 +49,6 @@ export function isAsking(steps: readonly RunStep[]): boolean {
     step.kind === 'tool' && step.result === null && step.approval?.decision === null ? [step.approval] : [],
   );
   return waiting.length > 0 && waiting.every(({ isQuestion }) => isQuestion);
-}
-
-/** Where a call lies within the whole run, in hundredths. */
-export interface TimeBar {
-  readonly left: number;
-  readonly width: number;
-}
-
-const SMALLEST_BAR = 2;
-
-export interface TimeBars {
-  /** Milliseconds, from the beginning of the first call to the end of the last one. */
-  readonly lengthMs: number;
-  /** By call; none while there is nothing to compare. */
-  readonly bars: ReadonlyMap<string, TimeBar>;
-}
-
-export function toTimeBars(steps: readonly RunStep[]): TimeBars {
-  const calls = steps.flatMap((step) => {
-    if (step.kind !== 'tool' || step.startedAt === null || !step.result) return [];
-    const start = Date.parse(step.startedAt);
-    return [{ id: step.callId, start, end: start + step.result.timeTakenMs }];
-  });
-  const from = Math.min(...calls.map(({ start }) => start));
-  const length = Math.max(...calls.map(({ end }) => end)) - from;
-  if (calls.length < 2 || length <= 0) return { lengthMs: 0, bars: new Map() };
-  const bars = new Map(
-    calls.map(({ id, start, end }) => {
-      const left = Math.min(100 - SMALLEST_BAR, ((start - from) / length) * 100);
-      return [id, { left, width: Math.max(SMALLEST_BAR, ((end - start) / length) * 100) }];
-    }),
-  );
-  return { lengthMs: length, bars };
 }
 
 export function countTools(steps: readonly RunStep[]): number {

@@ -60,6 +60,19 @@ export function summarize(toolName: string, args: unknown): Summary {
   return { text, isCode: first?.isCode ?? false };
 }
 
+const FIRST_WORDS_LENGTH = 160;
+
+/** The beginning of what a model wrote, without the marks of Markdown that a line shows least well. */
+export const toFirstWords = (text: string): string =>
+  text
+    .slice(0, 2 * FIRST_WORDS_LENGTH)
+    .replace(/^\s*#{1,6} /, '')
+    .replace(/\*\*([^*]+)\*\*/g, '$1')
+    .replace(/`([^`]+)`/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, FIRST_WORDS_LENGTH);
+
 const Failure = z.object({ error: z.string(), message: z.string() });
 
 /** Of the output of a call that failed: what went wrong, in words. */

@@ -1,5 +1,5 @@
 import type { Run } from '@parley/contract/runs/schemas.ts';
-import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
+import type { RunStart, RunStep, RunStepList } from '@parley/contract/runs/journal/schemas.ts';
 
 // Runs of agents and their steps, as the server shows them.
 
@@ -47,6 +47,7 @@ export function createStep(n: number, change: Partial<RunStep> = {}): RunStep {
     tool_name: null,
     args: null,
     output: null,
+    thought: null,
     is_error: false,
     model: 'aster/large',
     usage: null,
@@ -65,4 +66,12 @@ export function createCallStep(n: number, tool: string, change: Partial<RunStep>
     args: { query: 'tenders' },
     ...change,
   });
+}
+
+export function createStepList(steps: RunStep[], start: Partial<RunStart> = {}): RunStepList {
+  return {
+    start: { by: 'person', key_name: null, delivery: null, ...start },
+    steps,
+    total: steps.length,
+  };
 }

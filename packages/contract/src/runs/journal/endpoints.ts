@@ -7,7 +7,7 @@ export const listRunSteps = defineEndpoint({
   id: 'runs.listSteps',
   method: 'GET',
   path: '/runs/{runId}/steps',
-  summary: 'What the run of an agent did, step by step.',
+  summary: 'What began the run of an agent, and what it did, step by step.',
   access: 'guest',
   guards: 'own-run',
   scope: 'runs',

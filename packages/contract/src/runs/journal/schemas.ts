@@ -16,6 +16,8 @@ export const RunStep = z.object({
   args: z.unknown(),
   /** Of a turn the model's text, of a call its result as text, cut at 8,000 characters. */
   output: z.string().nullable(),
+  /** Of a turn: what the model thought, where it says so; cut at 8,000 characters. */
+  thought: z.string().nullable(),
   is_error: z.boolean(),
   model: z.string().nullable(),
   usage: Usage.nullable(),
@@ -26,7 +28,28 @@ export const RunStep = z.object({
 });
 export type RunStep = z.infer<typeof RunStep>;
 
-export const RunStepList = z.object({ steps: z.array(RunStep), total: z.number() });
+/** What began a run. */
+export const RunStart = z.object({
+  /** `run_now`: the owner of a schedule, besides its times. */
+  by: z.enum(['person', 'schedule', 'run_now', 'webhook', 'api', 'mcp']),
+  /** The name of the API key that called; `null` where it is gone. */
+  key_name: z.string().nullable(),
+  /** The call of a webhook, while it is kept. */
+  delivery: z
+    .object({
+      id: z.string(),
+      /** The sender's; `null` without. */
+      delivery_id: z.string().nullable(),
+      event: z.string().nullable(),
+      /** Its owner has sent it again. */
+      is_repeat: z.boolean(),
+    })
+    .nullable(),
+});
+export type RunStart = z.infer<typeof RunStart>;
+
+export const RunStepList = z.object({ start: RunStart, steps: z.array(RunStep), total: z.number() });
+export type RunStepList = z.infer<typeof RunStepList>;
 
 /** What a run has read of one of its sources, as its journal keeps it. Text from outside. */
 export const RunSource = ToolSource.extend({

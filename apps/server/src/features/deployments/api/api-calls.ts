@@ -104,6 +104,7 @@ export function createApiCalls(deps: ApiCallsDeps) {
       const { runId } = await startOrKeep({
         deployment,
         trigger: 'api',
+        beginning: { by: 'api' },
         apiKeyId: caller.keyId,
         content,
         context,

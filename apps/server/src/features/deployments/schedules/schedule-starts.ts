@@ -91,7 +91,7 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
   async function toWork(
     { deployment, schedule }: Due,
     dueAtMs: number,
-  ): Promise<Omit<DeployedWork, 'key' | 'record'>> {
+  ): Promise<Omit<DeployedWork, 'key' | 'record' | 'beginning'>> {
     const { prompt, timezone } = schedule;
     const isOutside = usesLastResult(prompt);
     const lastResult = isOutside ? await findLastOutput(db.read, deployment.id) : null;
@@ -139,6 +139,7 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
   async function attempt(work: StartRun, due: Due, stops = 0): Promise<void> {
     const asked: DeployedWork = {
       ...(await toWork(due, work.dueAtMs)),
+      beginning: { by: 'schedule' },
       key: toRunKey(work),
       record: (tx, runId) => record(tx, work, runId),
     };
@@ -179,6 +180,7 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
       if (!due) throw new AppError('not_found');
       const { runId } = await start.start({
         ...(await toWork(due, clock.now())),
+        beginning: { by: 'run_now' },
         key: `run-now:${deployment.id}:${key ?? ids.create('req')}`,
         record: () => Promise.resolve(),
       });

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../platform/money.ts';
 import type { DeployedStarted, ExecuteAgents } from '../../agents/index.ts';
 import type { FindWorkOwner } from '../../auth/index.ts';
-import type { Runs } from '../../runs/index.ts';
+import type { Beginning, Runs } from '../../runs/index.ts';
 import { readRecipients, readWriting } from '../deployments.present.ts';
 import type { ListedDeployment } from '../deployments.store.ts';
 import { SILENCE_INSTRUCTIONS } from '../results/nothing-to-report.ts';
@@ -21,6 +21,7 @@ export interface StartDeployedDeps {
 export interface DeployedWork {
   readonly deployment: ListedDeployment;
   readonly trigger: Extract<RunTrigger, 'api' | 'scheduled' | 'webhook'>;
+  readonly beginning: Beginning;
   readonly apiKeyId: string | null;
   readonly content: string;
   readonly context: RunContext;
@@ -69,7 +70,11 @@ export function createStartDeployed({ agents, runs, findOwner }: StartDeployedDe
           onExpiredApproval: deployment.on_expired_approval,
           instructions: mayStaySilent(deployment) ? SILENCE_INSTRUCTIONS : null,
         },
-        deployment: { id: deployment.id, record: (tx, runId) => work.record(tx, runId) },
+        deployment: {
+          id: deployment.id,
+          beginning: work.beginning,
+          record: (tx, runId) => work.record(tx, runId),
+        },
       });
     },
 

@@ -128,6 +128,7 @@ export function createHookStarts({ startDeployed, limitFactor }: HookStartsDeps)
       const work: DeployedWork = {
         deployment: hook.deployment,
         trigger: 'webhook',
+        beginning: { by: 'webhook', deliveryId: delivery.id },
         apiKeyId: null,
         content,
         context: {},

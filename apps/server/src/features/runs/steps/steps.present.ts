@@ -34,6 +34,14 @@ function toSaid({ kind, state, result }: Step): string | null {
   return content.map((item) => (item.type === 'text' ? item.text : '')).join('');
 }
 
+function toThought({ kind, state, result }: Step): string | null {
+  if (kind !== 'turn' || state !== 'done') return null;
+  // As above.
+  const { content } = (result as TurnResult).message;
+  const text = content.map((item) => (item.type === 'reasoning' ? item.text : '')).join('');
+  return text === '' ? null : text.slice(0, SHOWN_CHARACTERS);
+}
+
 /** The newest text that the run's own agent has written to its end; empty where there is none. */
 export function findLastSaid(steps: readonly Step[]): string {
   const said = steps.flatMap((step) => (step.parentCallId === null ? (toSaid(step) ?? '') : ''));
@@ -51,6 +59,7 @@ export function toRunStep(step: Step): RunStep {
     tool_name: tool,
     args,
     output: kind === 'call' ? toText(step.result) : toSaid(step),
+    thought: toThought(step),
     is_error: isError,
     model,
     usage: usage && toUsage(usage),

@@ -7,7 +7,7 @@ import { APPROVALS_TOPIC } from '../../../platform/signals/approvals-topic.ts';
 import type { Signals } from '../../../platform/signals/signals.ts';
 import { findLastSeq } from '../../../platform/streams/event-store.ts';
 import type { FixedPrices } from '../../billing/index.ts';
-import type { FindKind, ResumableKind } from '../runs.kind.ts';
+import type { Beginning, FindKind, ResumableKind } from '../runs.kind.ts';
 import type { LiveRuns } from '../live/runs.live.ts';
 import { RunStop } from '../runs.request.ts';
 import type { RunSlots } from '../live/runs.slots.ts';
@@ -50,15 +50,27 @@ export interface Resumer {
 }
 
 /** What is stored of the request: `actor` was made by this program, and the kind checks `input`. */
-const StoredRequest = z.object({ actor: z.custom<Actor>(), input: z.unknown() });
+const StoredRequest = z.object({
+  actor: z.custom<Actor>(),
+  input: z.unknown(),
+  /** Made by this program as well; of runs of deployments. */
+  beginning: z.custom<Beginning>().optional(),
+});
 
 /** What a run was asked; `null` where it is not kept. */
 export function readStoredInput({ request }: Pick<RunRow, 'request'>): unknown {
   return request === null ? null : StoredRequest.parse(JSON.parse(request)).input;
 }
 
-export function toStoredRequest(actor: Actor, input: unknown): string {
-  return JSON.stringify({ actor, input });
+/** Who began a run and how; `null` where it is not kept. */
+export function readStoredStart({
+  request,
+}: Pick<RunRow, 'request'>): Pick<z.infer<typeof StoredRequest>, 'actor' | 'beginning'> | null {
+  return request === null ? null : StoredRequest.parse(JSON.parse(request));
+}
+
+export function toStoredRequest(actor: Actor, input: unknown, beginning: Beginning | undefined): string {
+  return JSON.stringify({ actor, input, beginning });
 }
 
 function toResumable(kind: ReturnType<FindKind>): ResumableKind<unknown> {

@@ -13,7 +13,7 @@ import type { Run } from '@parley/contract/runs/schemas.ts';
 import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord, createTool } from '../../../testing/agents/fake-agents.ts';
-import { createCallStep, createRun, createStep } from '../../../testing/agents/fake-run.ts';
+import { createCallStep, createRun, createStep, createStepList } from '../../../testing/agents/fake-run.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   server.api.on(getRun, ({ params }) => find(params['runId']).run);
   server.api.on(listRunSteps, ({ params }) => {
     const { steps } = find(params['runId']);
-    return { steps, total: steps.length };
+    return createStepList([...steps]);
   });
   server.api.on(listAgentRuns, () => ({
     runs: [...runs.values()].map(({ run: { input, output: _o, tool_logs: _t, ...run } }) => ({

@@ -1,14 +1,10 @@
 import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
-import { Lightbulb } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
-import { StepNode, StepNote } from '../StepNode.tsx';
-import { summarize, type Summary } from '../tool-words.ts';
+import { StepNode, StepNote } from '../timeline/StepNode.tsx';
+import { summarize, toFirstWords, type Summary } from '../tool-words.ts';
 import { type Bar, durationOf } from './align-steps.ts';
 import { stateOf } from './compared-run.ts';
-
-const RING =
-  'grid size-5.5 flex-none place-items-center rounded-full border border-line-strong bg-surface text-ink-3';
 
 export interface ComparedStepProps {
   readonly step: RunStep | null;
@@ -23,30 +19,12 @@ function Node({ step, isRunOver }: Pick<ComparedStepProps, 'step' | 'isRunOver'>
   if (!step) return <StepNode state="unfinished" label={t('compare.missing')} />;
   if (step.kind === 'handoff') return <StepNode state="handover" label={t('state.handover')} />;
   const state = stateOf(step, isRunOver);
-  if (step.kind === 'turn' && state === 'done')
-    return (
-      <span className={RING}>
-        <Lightbulb size={12} role="img" aria-label={t('state.done')} />
-      </span>
-    );
+  if (step.kind === 'turn' && state === 'done') return <StepNode state="thought" label={t('state.done')} />;
   return <StepNode state={state} label={t(`state.${state}`)} />;
 }
 
-const PREVIEW_LENGTH = 160;
-
-/** The beginning of what a model wrote, without the marks of Markdown that a line shows least well. */
-const toPreview = (text: string | null): string =>
-  (text ?? '')
-    .slice(0, 2 * PREVIEW_LENGTH)
-    .replace(/^\s*#{1,6} /, '')
-    .replace(/\*\*([^*]+)\*\*/g, '$1')
-    .replace(/`([^`]+)`/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, PREVIEW_LENGTH);
-
 const sayOf = ({ kind, tool_name: toolName, args, output }: RunStep): Summary =>
-  kind === 'turn' ? { text: toPreview(output), isCode: false } : summarize(toolName ?? '', args);
+  kind === 'turn' ? { text: toFirstWords(output ?? ''), isCode: false } : summarize(toolName ?? '', args);
 
 /** One step of one run on its row, and when it was done. */
 export function ComparedStep({ step, title, bar, isRunOver }: ComparedStepProps) {

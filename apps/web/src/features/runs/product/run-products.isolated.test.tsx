@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../platform/i18n/i18n.ts';
 import type { RunStep, ToolStep } from '../../../platform/runs/run-view.ts';
-import { StepDetails } from '../StepDetails.tsx';
+import { StepDetails } from '../timeline/StepDetails.tsx';
 import { ReturnedTables } from './ReturnedTables.tsx';
 import { RunProducts } from './RunProducts.tsx';
 import { toTable } from './to-table.ts';

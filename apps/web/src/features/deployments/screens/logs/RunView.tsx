@@ -1,32 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../../platform/query.ts';
 import { toSteps } from '../../../../platform/runs/to-steps.ts';
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { MessageText } from '../../../../ui/markdown/MessageText.tsx';
 import { RunTimeline, toRunStateOf } from '../../../runs/index.ts';
+import { toRunStepsQuery } from './logs.api.ts';
+import { useRunStart } from './use-run-start.ts';
+
+const WAITING = <Skeleton width="100%" height={96} />;
+
+/** From what began it to its answer. Where the journal cannot be read, the calls alone. */
+function Steps({ run }: { readonly run: Run }) {
+  const steps = useMemo(() => toSteps(run.tool_logs), [run]);
+  const { data, isPending } = useQuery(toRunStepsQuery(run), queryClient);
+  const begin = useRunStart(run, data?.start);
+  if (isPending) return WAITING;
+  return (
+    <Suspense fallback={WAITING}>
+      <RunTimeline
+        steps={steps}
+        begin={begin}
+        journal={data?.steps}
+        state={toRunStateOf(run)}
+        startedAt={Date.parse(run.started_at)}
+        durationMs={run.duration_ms}
+        costUsd={run.cost}
+        isOpenAtFirst
+      />
+    </Suspense>
+  );
+}
 
 /** The steps of a run and its result, or why there is none. */
 export function RunView({ run }: { readonly run: Run | null }) {
   const { t, i18n } = useTranslation('deployments');
   const { t: tCommon } = useTranslation('common');
-  const steps = useMemo(() => (run ? toSteps(run.tool_logs) : []), [run]);
-  const waiting = <Skeleton width="100%" height={96} />;
-  if (!run) return waiting;
+  if (!run) return WAITING;
   const { output, error } = run;
   return (
     <>
-      <Suspense fallback={waiting}>
-        <RunTimeline
-          steps={steps}
-          state={toRunStateOf(run)}
-          startedAt={Date.parse(run.started_at)}
-          durationMs={run.duration_ms}
-          costUsd={run.cost}
-          isOpenAtFirst
-        />
-      </Suspense>
+      <Steps run={run} />
       {output !== null && output !== '' && (
         <section className="mt-4">
           <div className="mb-1 flex items-center justify-between">

@@ -4,6 +4,8 @@ import type { AgentRunList } from '@parley/contract/agents/schemas.ts';
 import { listApprovals } from '@parley/contract/approvals/endpoints.ts';
 import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
 import { getRun } from '@parley/contract/runs/endpoints.ts';
+import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
+import type { RunStepList } from '@parley/contract/runs/journal/schemas.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { api } from '../../../../platform/api/client.ts';
 
@@ -68,6 +70,18 @@ export function toLoggedRunQuery(runId: string) {
     queryFn: () => api.call(getRun, { params: { runId } }),
     refetchInterval: ({ state }: { readonly state: { readonly data?: Run | undefined } }) =>
       state.data && isUnderWay(state.data) ? POLL_MS : (false as const),
+  };
+}
+
+/** What began a run and what it did, as far as its newest event. */
+export function toRunStepsQuery({ id, last_event: lastEvent }: Pick<Run, 'id' | 'last_event'>) {
+  return {
+    queryKey: ['deployments', 'run-steps', id, lastEvent],
+    queryFn: () => api.call(listRunSteps, { params: { runId: id } }),
+    placeholderData: (
+      known: RunStepList | undefined,
+      query: { readonly queryKey: readonly unknown[] } | undefined,
+    ) => (query?.queryKey[2] === id ? known : undefined),
   };
 }
 

@@ -5,10 +5,11 @@ import { executeAgent } from '@parley/contract/agents/execution/endpoints.ts';
 import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { getRun } from '@parley/contract/runs/endpoints.ts';
+import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../../testing/agents/fake-agents.ts';
-import { createRun } from '../../../../testing/agents/fake-run.ts';
+import { createRun, createStepList } from '../../../../testing/agents/fake-run.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../../testing/fake-server.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 
@@ -33,6 +34,7 @@ beforeEach(() => {
   agents.agents = [createAgentRecord('tender', { name: 'Tender radar' })];
   run = createRun('one', { trigger: 'scheduled', tool_logs: [LOG] });
   server.api.on(getRun, () => run);
+  server.api.on(listRunSteps, () => createStepList([]));
   server.api.on(listRunDeliveries, () => ({ deliveries: [] }));
   server.api.on(listAgentRuns, () => {
     const { input, output, tool_logs: _logs, reserved: _reserved, ...summary } = run;

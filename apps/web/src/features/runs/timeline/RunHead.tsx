@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunStep } from '../../platform/runs/run-view.ts';
-import { formatDuration, formatSeconds } from '../../ui/format/format-duration.ts';
-import { formatUnitCost } from '../../ui/format/format-money.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { countTools, isAsking, type RunState } from './run-progress.ts';
+import type { RunStep } from '../../../platform/runs/run-view.ts';
+import { formatDuration, formatSeconds } from '../../../ui/format/format-duration.ts';
+import { formatUnitCost } from '../../../ui/format/format-money.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { countTools, isAsking, type RunState } from '../run-progress.ts';
 
 export interface RunHeadProps {
   readonly steps: readonly RunStep[];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '../../ui/format/format-duration.ts';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { sumTime, type StepGroup } from './fold-steps.ts';
+import { STEP_INDENT, STEP_LOOK } from './step-look.ts';
 import { StepNode } from './StepNode.tsx';
-import { STEP_INDENT, STEP_LOOK } from './StepRow.tsx';
 
 export interface FoldRowProps {
   readonly group: StepGroup;

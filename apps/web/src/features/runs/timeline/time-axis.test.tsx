@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { startI18n } from '../../platform/i18n/i18n.ts';
-import { TimeAxis } from './StepRow.tsx';
+import { startI18n } from '../../../platform/i18n/i18n.ts';
+import { TimeAxis } from './StepBar.tsx';
 
 beforeAll(async () => {
   const texts = await startI18n();

@@ -1,67 +1,24 @@
 import { memo, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunStep, ToolStep } from '../../platform/runs/run-view.ts';
-import { ConfigureCredentials } from '../../ui/button/ConfigureCredentials.tsx';
-import { formatDuration } from '../../ui/format/format-duration.ts';
-import { formatUnitCost } from '../../ui/format/format-money.ts';
-import { toStepState, type StepState, type TimeBar } from './run-progress.ts';
+import type { ToolStep } from '../../../platform/runs/run-view.ts';
+import { ConfigureCredentials } from '../../../ui/button/ConfigureCredentials.tsx';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
+import { formatUnitCost } from '../../../ui/format/format-money.ts';
+import { toStepState, type StepState } from '../run-progress.ts';
+import type { TimeBar } from './time-bars.ts';
+import { STEP_INDENT, STEP_LOOK } from './step-look.ts';
+import { StepBar } from './StepBar.tsx';
 import { StepDetails } from './StepDetails.tsx';
 import { StepNode, StepNote } from './StepNode.tsx';
-import { summarize, toFailure, type Summary } from './tool-words.ts';
-
-export const STEP_LOOK =
-  'relative flex min-h-7.5 w-full items-center gap-2 rounded-2 text-left text-13 pointer-coarse:min-h-11';
-
-/** Pixels; a step within a call begins below the name of the call. */
-export const STEP_INDENT = 30;
+import type { TimelineStep } from './timeline-steps.ts';
+import { summarize, toFailure, type Summary } from '../tool-words.ts';
+import { BeginRow, TurnRow } from './TurnRow.tsx';
 
 const BARS: Readonly<Partial<Record<StepState, string>>> = {
   failed: 'bg-danger-solid',
   denied: 'bg-thinking-bar',
   expired: 'bg-thinking-bar',
 };
-
-function Bar({ bar, state }: { readonly bar: TimeBar | undefined; readonly state: StepState }) {
-  return (
-    <span
-      aria-hidden
-      className="relative hidden h-3.5 w-28 flex-none border-x border-line desktop:block"
-      data-print="hide"
-    >
-      {bar !== undefined && (
-        <span
-          className={`absolute top-1 h-1.5 rounded-full ${BARS[state] ?? 'bg-time-bar'}`}
-          style={{
-            left: `${bar.left}%`,
-            width: `${bar.width}%`,
-            minWidth: 3,
-            maxWidth: `${100 - bar.left}%`,
-          }}
-        />
-      )}
-    </span>
-  );
-}
-
-/** What the bars beside the steps measure: over them, from the first call to the end of the last one. */
-export function TimeAxis({ lengthMs }: { readonly lengthMs: number }) {
-  const { t, i18n } = useTranslation('common');
-  return (
-    <div
-      aria-hidden
-      data-print="hide"
-      className="tnum hidden items-center gap-2 text-11 text-ink-3 desktop:flex"
-    >
-      <span className="flex-1" />
-      <span className="flex w-28 flex-none justify-between">
-        {[0, lengthMs].map((at) => (
-          <span key={at}>{at === 0 ? t('seconds', { value: 0 }) : formatDuration(at, t, i18n.language)}</span>
-        ))}
-      </span>
-      <span className="w-13 flex-none" />
-    </div>
-  );
-}
 
 interface FailureProps {
   readonly tool: string;
@@ -152,7 +109,7 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
             {formatUnitCost(cost, i18n.language)}
           </span>
         )}
-        <Bar bar={bar} state={state} />
+        <StepBar bar={bar} tone={BARS[state] ?? 'bg-time-bar'} />
         <span className="tnum w-13 flex-none text-right text-12 text-ink-3">
           {result && formatDuration(result.timeTakenMs, tCommon, i18n.language)}
         </span>
@@ -171,13 +128,15 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
 }
 
 export interface StepRowProps extends Omit<CallRowProps, 'step'> {
-  readonly step: RunStep;
+  readonly step: TimelineStep;
 }
 
 /** One thing that happened in a run. */
 export const StepRow = memo(function StepRow({ step, ...props }: StepRowProps) {
   const { t } = useTranslation('runs');
   if (step.kind === 'tool') return <CallRow step={step} {...props} />;
+  if (step.kind === 'turn') return <TurnRow step={step} depth={props.depth} by={props.by} bar={props.bar} />;
+  if (step.kind === 'begin') return <BeginRow step={step} bar={props.bar} />;
   return (
     <li className={STEP_LOOK}>
       <StepNode state="handover" label={t('state.handover')} />

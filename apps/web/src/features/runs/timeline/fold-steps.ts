@@ -1,5 +1,6 @@
 import type { PlacedStep } from './nested-steps.ts';
-import { toStepState } from './run-progress.ts';
+import { toStepState } from '../run-progress.ts';
+import { idOf } from './time-bars.ts';
 
 // Which steps share a row where there is little room. Pure.
 
@@ -7,9 +8,10 @@ export type StepGroup = readonly [PlacedStep, ...PlacedStep[]];
 
 /** Steps are only ever added, and an agent may take over twice. */
 export const keyOf = ({ step, index }: PlacedStep): string =>
-  step.kind === 'tool' ? step.callId : `agent-${index}`;
+  step.kind === 'agent' ? `agent-${index}` : idOf(step);
 
 function isDone({ step }: PlacedStep): boolean {
+  if (step.kind === 'turn') return step.state === 'done' && !step.isAnswer;
   return step.kind === 'tool' && toStepState(step, false) === 'done';
 }
 
@@ -24,11 +26,12 @@ export function groupSteps(placed: readonly PlacedStep[]): readonly StepGroup[] 
   return groups;
 }
 
+function timeOf({ step }: PlacedStep): number {
+  if (step.kind === 'turn') return step.timeTakenMs ?? 0;
+  return step.kind === 'tool' ? (step.result?.timeTakenMs ?? 0) : 0;
+}
+
 /** What was done within a step is part of its time. */
 export function sumTime(group: StepGroup): number {
-  return group.reduce(
-    (sum, { step, depth }) =>
-      step.kind === 'tool' && depth === group[0].depth ? sum + (step.result?.timeTakenMs ?? 0) : sum,
-    0,
-  );
+  return group.reduce((sum, placed) => (placed.depth === group[0].depth ? sum + timeOf(placed) : sum), 0);
 }

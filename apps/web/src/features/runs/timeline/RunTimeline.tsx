@@ -1,15 +1,19 @@
+import type { RunStep as JournalStep } from '@parley/contract/runs/journal/schemas.ts';
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunStep } from '../../platform/runs/run-view.ts';
-import { useIsPhone } from '../../ui/page/use-screen-size.ts';
+import type { RunStep } from '../../../platform/runs/run-view.ts';
+import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { FoldRow } from './FoldRow.tsx';
 import { groupSteps, keyOf, type StepGroup } from './fold-steps.ts';
 import { placeSteps, type PlacedStep } from './nested-steps.ts';
-import { RunProducts } from './product/RunProducts.tsx';
-import { toTimeBars, type RunState } from './run-progress.ts';
+import { RunProducts } from '../product/RunProducts.tsx';
+import type { RunState } from '../run-progress.ts';
+import { idOf, toTimeBars } from './time-bars.ts';
 import { RunHead } from './RunHead.tsx';
-import { useToolName } from './runs.api.ts';
-import { StepRow, TimeAxis } from './StepRow.tsx';
+import { useToolName } from '../runs.api.ts';
+import { TimeAxis } from './StepBar.tsx';
+import { StepRow } from './StepRow.tsx';
+import { toTimeline, type BeginStep, type TimelineStep } from './timeline-steps.ts';
 
 export interface RunTimelineProps {
   readonly steps: readonly RunStep[];
@@ -20,10 +24,23 @@ export interface RunTimelineProps {
   readonly costUsd: number | null;
   /** The card of a call that waits. Keep the function stable: a new one draws every row again. */
   readonly renderApproval?: ((approvalId: string) => ReactNode) | undefined;
+  /** In a log: what began the run, and the turns of its models. Keep both stable. */
+  readonly begin?: Omit<BeginStep, 'kind' | 'startedAtMs'> | undefined;
+  readonly journal?: readonly JournalStep[] | undefined;
   /** Beside the head, once the run is over. */
   readonly menu?: ReactNode;
   /** Whether the steps of a finished run are shown at once. */
   readonly isOpenAtFirst?: boolean | undefined;
+}
+
+function useShown(
+  { steps, begin, journal, startedAt }: RunTimelineProps,
+  isRunOver: boolean,
+): readonly TimelineStep[] {
+  return useMemo(() => {
+    const taken = journal ? toTimeline(steps, journal, isRunOver) : steps;
+    return begin ? [{ kind: 'begin', startedAtMs: startedAt, ...begin }, ...taken] : taken;
+  }, [steps, begin, journal, startedAt, isRunOver]);
 }
 
 /** What a run did: open while it works, one line when it is done. What a person opened or closed stays so. */
@@ -33,8 +50,10 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
   const nameOf = useToolName();
   const [wasToggled, setToggled] = useState<boolean | null>(null);
   const bodyId = useId();
-  const { bars, lengthMs } = useMemo(() => toTimeBars(steps), [steps]);
-  const placed = useMemo(() => placeSteps(steps), [steps]);
+  const isRunOver = state !== 'running' && state !== 'waiting';
+  const shown = useShown(props, isRunOver);
+  const { bars, lengthMs } = useMemo(() => toTimeBars(shown), [shown]);
+  const placed = useMemo(() => placeSteps(shown), [shown]);
   // By call: a step that is being read stays in view when it is folded with the next.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const handleOpen = useCallback((callId: string) => {
@@ -43,7 +62,6 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
   }, []);
   const isOpen =
     wasToggled ?? (isOpenAtFirst || state === 'running' || state === 'waiting' || state === 'failed');
-  const isRunOver = state !== 'running' && state !== 'waiting';
   // The steps of a run that went well are shown only where they are asked for.
   const isFolding = useIsPhone() && state !== 'done' && state !== 'stopped';
   const rowOf = (placedStep: PlacedStep) => {
@@ -55,7 +73,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
         depth={depth}
         by={by}
         name={step.kind === 'tool' ? nameOf(step.toolName) : ''}
-        bar={step.kind === 'tool' ? bars.get(step.callId) : undefined}
+        bar={step.kind === 'agent' ? undefined : bars.get(idOf(step))}
         isRunOver={isRunOver}
         onOpen={handleOpen}
         renderApproval={renderApproval}
@@ -97,7 +115,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
       />
       <div id={bodyId}>
         {isOpen && lengthMs > 0 && <TimeAxis lengthMs={lengthMs} />}
-        {isOpen && steps.length > 0 && (
+        {isOpen && shown.length > 0 && (
           <ol className="relative before:absolute before:top-3.75 before:bottom-3.75 before:left-2.75 before:w-px before:bg-line">
             {isFolding ? groupSteps(placed).flatMap(rowsOf) : placed.map(rowOf)}
           </ol>

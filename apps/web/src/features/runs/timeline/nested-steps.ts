@@ -1,9 +1,9 @@
-import type { RunStep } from '../../platform/runs/run-view.ts';
+import type { TimelineStep } from './timeline-steps.ts';
 
 // Which steps were taken to answer which call. Pure.
 
 export interface PlacedStep {
-  readonly step: RunStep;
+  readonly step: TimelineStep;
   /** Its number among all steps of the run. */
   readonly index: number;
   /** How many agents called each other until this step. */
@@ -13,10 +13,12 @@ export interface PlacedStep {
 }
 
 /** What an agent did to answer a call stands below the call. */
-export function placeSteps(steps: readonly RunStep[]): readonly PlacedStep[] {
+export function placeSteps(steps: readonly TimelineStep[]): readonly PlacedStep[] {
   const known = new Set(steps.flatMap((step) => (step.kind === 'tool' ? [step.callId] : [])));
-  const parentOf = (step: RunStep): string | null =>
-    step.kind === 'tool' && step.parentCallId !== undefined && known.has(step.parentCallId)
+  const parentOf = (step: TimelineStep): string | null =>
+    (step.kind === 'tool' || step.kind === 'turn') &&
+    step.parentCallId !== undefined &&
+    known.has(step.parentCallId)
       ? step.parentCallId
       : null;
   const place = (parent: string | null, depth: number, by: string): PlacedStep[] =>

@@ -1,12 +1,12 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ToolStep } from '../../platform/runs/run-view.ts';
-import { CopyButton } from '../../ui/button/CopyButton.tsx';
-import { LinkButton } from '../../ui/button/LinkButton.tsx';
-import { formatUnitCost } from '../../ui/format/format-money.ts';
-import { ReturnedTable } from './product/ReturnedTable.tsx';
-import { toTable } from './product/to-table.ts';
-import { toArguments } from './tool-words.ts';
+import type { ToolStep } from '../../../platform/runs/run-view.ts';
+import { CopyButton } from '../../../ui/button/CopyButton.tsx';
+import { LinkButton } from '../../../ui/button/LinkButton.tsx';
+import { formatUnitCost } from '../../../ui/format/format-money.ts';
+import { ReturnedTable } from '../product/ReturnedTable.tsx';
+import { toTable } from '../product/to-table.ts';
+import { toArguments } from '../tool-words.ts';
 
 const HEAD = 'flex h-7 items-center gap-2 text-12 font-medium text-ink-3';
 const BOX =

@@ -1,10 +1,13 @@
-import { ArrowLeftRight, Check, Clock, Minus, Shield, X } from 'lucide-react';
-import type { StepState } from './run-progress.ts';
-import type { Summary } from './tool-words.ts';
+import { ArrowLeftRight, Check, Clock, Lightbulb, Minus, Shield, X } from 'lucide-react';
+import type { StepState } from '../run-progress.ts';
+import type { Summary } from '../tool-words.ts';
 
 const RING = 'relative z-1 grid size-5.5 flex-none place-items-center rounded-full border';
 
-const LOOKS: Readonly<Record<StepState | 'handover', string>> = {
+/** What is no call: an agent takes over, a model has thought, the run begins. */
+type NodeState = StepState | 'handover' | 'thought' | 'begin';
+
+const LOOKS: Readonly<Record<NodeState, string>> = {
   done: 'border-line-strong bg-surface text-live',
   running: 'border-live-line bg-surface',
   failed: 'border-danger-line bg-danger-tint text-danger',
@@ -13,9 +16,11 @@ const LOOKS: Readonly<Record<StepState | 'handover', string>> = {
   expired: 'border-line-strong bg-surface-3 text-ink-2',
   unfinished: 'border-line bg-surface text-ink-off',
   handover: 'border-info-line bg-info-tint text-info',
+  thought: 'border-line-strong bg-surface text-ink-3',
+  begin: 'border-line-strong bg-surface text-ink-3',
 };
 
-function Mark({ state }: { readonly state: StepState | 'handover' }) {
+function Mark({ state }: { readonly state: NodeState }) {
   switch (state) {
     case 'done':
       return <Check size={12} aria-hidden />;
@@ -27,21 +32,18 @@ function Mark({ state }: { readonly state: StepState | 'handover' }) {
     case 'waiting':
       return <Shield size={12} aria-hidden />;
     case 'expired':
+    case 'begin':
       return <Clock size={12} aria-hidden />;
     case 'unfinished':
       return <Minus size={12} aria-hidden />;
+    case 'thought':
+      return <Lightbulb size={12} aria-hidden />;
     case 'handover':
       return <ArrowLeftRight size={12} aria-hidden />;
   }
 }
 
-export function StepNode({
-  state,
-  label,
-}: {
-  readonly state: StepState | 'handover';
-  readonly label: string;
-}) {
+export function StepNode({ state, label }: { readonly state: NodeState; readonly label: string }) {
   return (
     <span role="img" aria-label={label} className={`${RING} ${LOOKS[state]}`}>
       <Mark state={state} />
