@@ -312,6 +312,34 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(JSON.stringify(await named())).not.toContain('Booking');
   });
 
+  it('calls a device as the list of devices does, and finds it and an invite by what they are called [ADM-06]', async () => {
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
+    const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36';
+    for (const agent of [firefox, chrome, 'curl/8.5.0']) {
+      const signedIn = await app.call({
+        method: 'POST',
+        url: '/auth/login-json',
+        payload: { username: 'mara', password: PASSWORD },
+        headers: { 'user-agent': agent },
+      });
+      expect(signedIn.statusCode).toBe(200);
+    }
+    const named = async (query: string) =>
+      (await audit(query)).entries.map(({ target }) => target?.name ?? null);
+    const action = 'action=auth.signed-in';
+    expect(await named(action)).toEqual([null, 'Chrome, Windows', 'Firefox, Linux']);
+    expect(await named(`${action}&q=firefox`)).toEqual(['Firefox, Linux']);
+    expect(await named(`${action}&q=chrome%2C%20windows`)).toEqual(['Chrome, Windows']);
+    expect(await named(`${action}&q=safari`)).toEqual([]);
+    expect(await named(`${action}&q=gecko`)).toEqual([]);
+
+    const { id } = (await post('/api/workspaces', { name: 'Harbour & Pine' }, mara)).json();
+    const emails = ['new_one@harbour.example', 'newxone@harbour.example'];
+    const invites = `/api/workspaces/${String(id)}/invites`;
+    expect((await post(invites, { emails, role: 'member' }, mara)).statusCode).toBe(201);
+    expect(await named('q=NEW_ONE%40harbour')).toEqual(['new_one@harbour.example']);
+  });
+
   it('shows who did what, filtered by actor, action and days, and never an address [ADM-06] [LO-01]', async () => {
     await adjust(mara, {});
     const all = await audit('days=1');

@@ -1,5 +1,6 @@
 // What the targets of audit entries are called now. The log itself holds ids only, so that a name that was removed with
 // its owner is in no entry.
+import { BROWSER_NAMES, nameDevice, SYSTEM_NAMES } from '@parley/contract/auth/account/device-names.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -26,7 +27,17 @@ const TABLES = [
   { type: 'workspace', table: 'workspaces' },
 ] as const;
 
+async function findDevices(read: Read, ids: readonly string[]): Promise<readonly Named[]> {
+  const logins = await read
+    .selectFrom('logins')
+    .select(['id', 'user_agent'])
+    .where('id', 'in', ids)
+    .execute();
+  return logins.map(({ id, user_agent: userAgent }) => ({ id, name: nameDevice(userAgent) }));
+}
+
 function findNamed(read: Read, type: string, ids: readonly string[]): Promise<readonly Named[]> {
+  if (type === 'login') return findDevices(read, ids);
   if (type === 'user')
     return read.selectFrom('users').select(['id', 'username as name']).where('id', 'in', ids).execute();
   if (type === 'workspace-invite')
@@ -40,12 +51,26 @@ function findNamed(read: Read, type: string, ids: readonly string[]): Promise<re
   return read.selectFrom(named.table).select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
+/** As `nameDevice` reads them. */
+function toNamePart(names: typeof BROWSER_NAMES): RawBuilder<string | null> {
+  const whens = names.map(([parts, name]) => {
+    const isNamed = parts.map((part) => sql`lower(user_agent) like ${`%${part}%`}`);
+    return sql`when ${sql.join(isNamed, sql` or `)} then ${sql.lit(name)}`;
+  });
+  return sql`case ${sql.join(whens, sql` `)} end`;
+}
+
 /** Selects the ids of what is called like this now, in lower case with the wildcards of LIKE. */
 export function selectNamedLike(pattern: string): RawBuilder<unknown> {
+  const isLike = (name: RawBuilder<unknown>) => sql`lower(${name}) like ${pattern} escape '\\'`;
   const each = TABLES.map(
-    ({ table }) => sql`select id from ${sql.table(table)} where lower(name) like ${pattern} escape '\\'`,
+    ({ table }) => sql`select id from ${sql.table(table)} where ${isLike(sql.ref('name'))}`,
   );
-  return sql.join(each, sql` union all `);
+  const invites = sql`select id from workspace_invites where ${isLike(sql.ref('email'))}`;
+  const [browser, system] = [toNamePart(BROWSER_NAMES), toNamePart(SYSTEM_NAMES)];
+  const device = sql`coalesce(${browser} || ', ' || ${system}, ${browser}, ${system})`;
+  const devices = sql`select id from logins where user_agent is not null and ${isLike(device)}`;
+  return sql.join([...each, invites, devices], sql` union all `);
 }
 
 /** By type and id. A target that is gone, or that has no name, is not in it. */

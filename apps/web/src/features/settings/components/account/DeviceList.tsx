@@ -14,10 +14,7 @@ export interface DeviceListProps {
 /** The signed-in devices, each with a button to sign it out. */
 export function DeviceList({ devices, busyId, onRemove }: DeviceListProps) {
   const { t, i18n } = useTranslation('settings');
-  const nameOf = ({ browser, system }: DeviceView) =>
-    browser === null && system === null
-      ? t('devices.unknown')
-      : [browser, system].filter((part) => part !== null).join(', ');
+  const nameOf = ({ name }: DeviceView) => name ?? t('devices.unknown');
   return (
     <ul className="flex flex-col">
       {devices.map((device) => (
