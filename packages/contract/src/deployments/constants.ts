@@ -41,6 +41,8 @@ export const SCHEDULE_MAX_LENGTH = 200;
 export const PROMPT_MAX_LENGTH = 20_000;
 /** Runs that a preview shows. */
 export const PREVIEWED_RUNS = 5;
+/** Reasons that are listed of schedules that need attention. */
+export const SHOWN_REASONS = 3;
 /** A deployment pauses itself after so many failed runs in a row. */
 export const FAILURES_UNTIL_PAUSE = 5;
 /** Where a result is delivered to. */

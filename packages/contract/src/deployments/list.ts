@@ -22,7 +22,12 @@ import {
   runDeploymentNow,
   updateDeployment,
 } from './endpoints.ts';
-import { getScheduleCalendar, listOccurrences, previewSchedule } from './schedule-endpoints.ts';
+import {
+  getScheduleCalendar,
+  getScheduleFigures,
+  listOccurrences,
+  previewSchedule,
+} from './schedule-endpoints.ts';
 import {
   callWebhook,
   checkWebhook,
@@ -67,5 +72,6 @@ export const DEPLOYMENT_ENDPOINTS = [
   runDeploymentNow,
   previewSchedule,
   getScheduleCalendar,
+  getScheduleFigures,
   listOccurrences,
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { Occurrence, SchedulePreview, SchedulePreviewBody } from './schedule-schemas.ts';
+import { Occurrence, ScheduleFigures, SchedulePreview, SchedulePreviewBody } from './schedule-schemas.ts';
 import { CalendarQuery, DeploymentParams, ScheduleCalendar } from './schemas.ts';
 
 const shared = { access: 'member', scope: 'agents' } as const;
@@ -26,6 +26,18 @@ export const getScheduleCalendar = defineEndpoint({
   guards: 'self',
   query: CalendarQuery,
   reply: ScheduleCalendar,
+  errors: [],
+});
+
+export const getScheduleFigures = defineEndpoint({
+  ...shared,
+  id: 'deployments.scheduleFigures',
+  method: 'GET',
+  path: '/deployments/schedule-figures',
+  summary:
+    'What all schedules of the caller come to: counts, runs and cost of 30 days, and what the next 30 will cost.',
+  guards: 'self',
+  reply: ScheduleFigures,
   errors: [],
 });
 

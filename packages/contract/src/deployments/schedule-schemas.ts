@@ -87,3 +87,29 @@ export const Occurrence = z.object({
   run_id: z.string().nullable(),
 });
 export type Occurrence = z.infer<typeof Occurrence>;
+
+/** What the schedules of the caller come to, those that are paused as well. */
+export const ScheduleFigures = z.object({
+  /** How many there are in each state of the list. */
+  counts: z.object({ all: z.number(), on: z.number(), paused: z.number(), attention: z.number() }),
+  /** The next time that runs, and how many schedules are due then. */
+  next: z.object({ at: z.string(), schedules: z.number() }).nullable(),
+  /** Of their runs of the last 30 days. */
+  runs_30_days: z.number(),
+  succeeded_30_days: z.number(),
+  failed_30_days: z.number(),
+  /** US dollars. */
+  cost_30_days: z.number(),
+  forecast: z.object({
+    /** US dollars within 30 days of those that are on, each by what runs of its agent have cost; `null`: none is known. */
+    per_month: z.number().nullable(),
+    /** Schedules that are on and whose agents have not run yet: nothing is known of their cost. */
+    unknown: z.number(),
+  }),
+  /**
+   * Why some need attention, the most frequent first and no more than `SHOWN_REASONS`: a code of the error catalogue, or a
+   * reason for a pause. Schedules of which no more is known than that a run failed are not among them.
+   */
+  attention_reasons: z.array(z.object({ reason: z.string(), schedules: z.number() })),
+});
+export type ScheduleFigures = z.infer<typeof ScheduleFigures>;

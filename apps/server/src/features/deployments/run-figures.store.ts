@@ -21,6 +21,10 @@ export interface RunFigures {
 
 export const NO_RUNS: RunFigures = { runs: 0, cost: 0, days: [] };
 
+/** How many of the selected runs ended well, and how many did not. */
+export const COUNT_SUCCEEDED = sql<number>`sum(case when runs.status = 'succeeded' then 1 else 0 end)`;
+export const COUNT_FAILED = sql<number>`sum(case when runs.status in ('failed', 'limit') then 1 else 0 end)`;
+
 const DAY_OF = sql<number>`(runs.started_at - runs.started_at % ${sql.lit(DAY_MS)})`;
 
 /** Of each deployment: its runs since a time, day by day. */
@@ -37,8 +41,8 @@ export async function sumRuns(
       DAY_OF.as('day'),
       select.fn.countAll<number>().as('runs'),
       select.fn.sum<number | null>('cost').as('cost'),
-      sql<number>`sum(case when runs.status = 'succeeded' then 1 else 0 end)`.as('succeeded'),
-      sql<number>`sum(case when runs.status in ('failed', 'limit') then 1 else 0 end)`.as('failed'),
+      COUNT_SUCCEEDED.as('succeeded'),
+      COUNT_FAILED.as('failed'),
     ])
     .where('deployment_id', 'in', deploymentIds)
     .where('started_at', '>=', sinceMs)

@@ -16,6 +16,10 @@ function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+/** Micro-dollars of the runs of 30 days, by what one has cost on average. */
+export const forecastMonth = (meanCost: number, runsPerMonth: number): number =>
+  Math.round(meanCost) * runsPerMonth;
+
 export function forecastCost({ runs, others }: KnownCosts, runsPerMonth: number): CostForecast {
   const known = { based_on_runs: runs.length, runs_per_month: runsPerMonth };
   if (runs.length === 0)
@@ -28,11 +32,11 @@ export function forecastCost({ runs, others }: KnownCosts, runsPerMonth: number)
       with_all_schedules: null,
     };
   const sorted = [...runs].sort((one, other) => one - other);
-  const mean = Math.round(runs.reduce((sum, cost) => sum + cost, 0) / runs.length);
-  const perMonth = mean * runsPerMonth;
+  const mean = runs.reduce((sum, cost) => sum + cost, 0) / runs.length;
+  const perMonth = forecastMonth(mean, runsPerMonth);
   return {
     ...known,
-    per_run: toDollars(mean),
+    per_run: toDollars(Math.round(mean)),
     per_month: toDollars(perMonth),
     per_month_low: toDollars(percentile(sorted, LOW) * runsPerMonth),
     per_month_high: toDollars(percentile(sorted, HIGH) * runsPerMonth),

@@ -2,6 +2,7 @@
 import { describeSchedule } from '@parley/contract/deployments/schedule/rhythm-words.ts';
 import type {
   Occurrence,
+  ScheduleFigures,
   SchedulePreview,
   SchedulePreviewBody,
 } from '@parley/contract/deployments/schedule-schemas.ts';
@@ -11,16 +12,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { nextTurn } from '../../../platform/next-turn.ts';
 import type { Holidays } from './holidays.ts';
+import { countScheduleStates, listEarlierCosts, listMeanCosts, sumScheduledRuns } from './figures.store.ts';
 import { forecastCost } from './forecast.ts';
 import { countOccurrences, listOccurrences, type OccurrenceRow } from './occurrences.store.ts';
 import { countMonthlyRuns, findNextRun, listRuns, previewTimes } from './preview.ts';
+import { toScheduleFigures, type ComingRuns } from './schedule-figures.ts';
 import { checkTimezone, toSchedule, toTiming } from './schedule-times.ts';
-import {
-  listActiveSchedules,
-  listEarlierCosts,
-  sumScheduledCosts,
-  type ScheduleRow,
-} from './schedules.store.ts';
+import { listActiveSchedules, type ScheduleRow } from './schedules.store.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
@@ -39,6 +37,8 @@ export interface ScheduleReadsDeps {
 export interface ScheduleReads {
   preview(userId: string, asked: SchedulePreviewBody): Promise<SchedulePreview>;
   calendar(userId: string, days: number): Promise<z.infer<typeof ScheduleCalendar>>;
+  /** What all of them come to. */
+  figures(userId: string): Promise<ScheduleFigures>;
   occurrences(
     deploymentId: string,
     page: { readonly limit: number; readonly offset: number },
@@ -66,9 +66,16 @@ export function createScheduleReads({ db, clock, holidays, checkAgent }: Schedul
     await checkAgent(userId, agentId);
     const [runs, others] = await Promise.all([
       listEarlierCosts(db.read, userId, agentId),
-      sumScheduledCosts(db.read, { userId, besides, sinceMs: clock.now() - MONTH_MS }),
+      sumScheduledRuns(db.read, { userId, besides, sinceMs: clock.now() - MONTH_MS }),
     ]);
-    return forecastCost({ runs, others }, runsPerMonth);
+    return forecastCost({ runs, others: others.cost }, runsPerMonth);
+  }
+
+  /** Where the stored time falls on a holiday, the one behind it. */
+  async function findNext(row: ScheduleRow): Promise<number | null> {
+    const { next_run_at: storedMs } = row;
+    if (storedMs === null || row.holidays === null) return storedMs;
+    return findNextRun(toTiming(row), storedMs - 1, await findHolidays(row));
   }
 
   return {
@@ -123,15 +130,29 @@ export function createScheduleReads({ db, clock, holidays, checkAgent }: Schedul
       };
     },
 
+    async figures(userId) {
+      const nowMs = clock.now();
+      const [states, active, means, runs] = await Promise.all([
+        countScheduleStates(db.read, userId),
+        listActiveSchedules(db.read, userId),
+        listMeanCosts(db.read, userId),
+        sumScheduledRuns(db.read, { userId, besides: null, sinceMs: nowMs - MONTH_MS }),
+      ]);
+      const coming: ComingRuns[] = [];
+      for (const row of active) {
+        coming.push({
+          nextMs: await findNext(row),
+          runsPerMonth: countMonthlyRuns(toTiming(row), nowMs, await findHolidays(row)),
+          meanCost: means.get(row.agent_id),
+        });
+        await nextTurn();
+      }
+      return toScheduleFigures(states, coming, runs);
+    },
+
     async withNextRuns(rows) {
       const shown = new Map<string, ScheduleRow>();
-      for (const [id, row] of rows) {
-        const storedMs = row.next_run_at;
-        const isHoliday = row.holidays === null || storedMs === null ? null : await findHolidays(row);
-        const next_run_at =
-          isHoliday && storedMs !== null ? findNextRun(toTiming(row), storedMs - 1, isHoliday) : storedMs;
-        shown.set(id, { ...row, next_run_at });
-      }
+      for (const [id, row] of rows) shown.set(id, { ...row, next_run_at: await findNext(row) });
       return shown;
     },
   };

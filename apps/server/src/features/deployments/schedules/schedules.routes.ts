@@ -1,6 +1,7 @@
 import { runDeploymentNow } from '@parley/contract/deployments/endpoints.ts';
 import {
   getScheduleCalendar,
+  getScheduleFigures,
   listOccurrences,
   previewSchedule,
 } from '@parley/contract/deployments/schedule-endpoints.ts';
@@ -29,6 +30,7 @@ export function createScheduleRoutes({ deployments, reads, starts }: ScheduleRou
   return [
     route(previewSchedule, ({ body }, { userId }) => reads.preview(userId, body)),
     route(getScheduleCalendar, ({ query }, { userId }) => reads.calendar(userId, query.days)),
+    route(getScheduleFigures, (_call, { userId }) => reads.figures(userId)),
     route(listOccurrences, async ({ params, query }, { userId }) => {
       const { id } = await find(params, userId);
       const { page, per_page: limit } = query;

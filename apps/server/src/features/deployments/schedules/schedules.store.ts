@@ -64,38 +64,3 @@ export function listActiveSchedules(
     .orderBy('schedules.next_run_at')
     .execute();
 }
-
-/** Runs that a forecast is made from: the last ones. */
-const FORECAST_RUNS = 200;
-
-/** What the last runs of an agent have cost its user, in micro-dollars; runs that failed before they began left out. */
-export async function listEarlierCosts(reader: Reader, userId: string, agentId: string): Promise<number[]> {
-  const rows = await reader
-    .selectFrom('runs')
-    .select('cost')
-    .where('user_id', '=', userId)
-    .where('agent_id', '=', agentId)
-    .where('finished_at', 'is not', null)
-    .where('model', '!=', '')
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(FORECAST_RUNS)
-    .execute();
-  return rows.map(({ cost }) => Number(cost));
-}
-
-/** What the schedules of a user have cost since a time, all besides one, in micro-dollars. */
-export async function sumScheduledCosts(
-  reader: Reader,
-  { userId, besides, sinceMs }: { userId: string; besides: string | null; sinceMs: number },
-): Promise<number> {
-  let query = reader
-    .selectFrom('runs')
-    .innerJoin('schedules', 'schedules.deployment_id', 'runs.deployment_id')
-    .select((select) => select.fn.sum<number | null>('runs.cost').as('cost'))
-    .where('schedules.user_id', '=', userId)
-    .where('runs.started_at', '>=', sinceMs);
-  if (besides !== null) query = query.where('runs.deployment_id', '!=', besides);
-  const { cost } = await query.executeTakeFirstOrThrow();
-  return Number(cost ?? 0);
-}
