@@ -1,3 +1,4 @@
+import type { ScheduleFigures } from '@parley/contract/deployments/schedule-schemas.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 
 /** Of an agent of its own, every weekday in Stockholm. */
@@ -41,5 +42,18 @@ export const createSchedule = (
   holidays: null,
   ends_at: null,
   next_run_at: '2126-01-01T06:30:00Z',
+  ...change,
+});
+
+/** Of two schedules that are on, one of which needs attention. */
+export const createFigures = (change: Partial<ScheduleFigures> = {}): ScheduleFigures => ({
+  counts: { all: 2, on: 2, paused: 0, attention: 1 },
+  next: { at: '2126-01-01T06:30:00Z', schedules: 1 },
+  runs_30_days: 23,
+  succeeded_30_days: 21,
+  failed_30_days: 1,
+  cost_30_days: 0.84,
+  forecast: { per_month: 0.9, unknown: 0 },
+  attention_reasons: [{ reason: 'model_refused', schedules: 1 }],
   ...change,
 });

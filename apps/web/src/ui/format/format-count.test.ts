@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatContext, formatPercent } from './format-count.ts';
+import { formatContext, formatPercent, formatShare } from './format-count.ts';
 
 it.each([
   [128_000, '128K'],
@@ -13,6 +13,14 @@ it.each([
   [512, '512'],
 ])('calls %d tokens of context %s', (tokens, text) => {
   expect(formatContext(tokens)).toBe(text);
+});
+
+it.each([
+  [0.9914, '99.1%'],
+  [1, '100%'],
+  [21 / 22, '95.5%'],
+])('writes the share %d with a decimal where it has one', (share, text) => {
+  expect(formatShare(share, 'en')).toBe(text);
 });
 
 it('writes shares as whole percentages', () => {

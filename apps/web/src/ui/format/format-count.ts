@@ -12,6 +12,11 @@ export function formatCount(count: number, language: string): string {
   return new Intl.NumberFormat(language).format(count);
 }
 
+/** A share from 0 to 1 with one decimal where that says more: 99.1%, but 100%. */
+export function formatShare(share: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
 /** A share from 0 to 1 as a whole percentage. */
 export function formatPercent(share: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);

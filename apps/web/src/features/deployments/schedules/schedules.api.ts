@@ -1,7 +1,11 @@
 // Calls about schedules alone; those of all deployments are in ../deployments.api.ts.
 import { keepPreviousData } from '@tanstack/react-query';
 import { createScheduledDeployment, runDeploymentNow } from '@parley/contract/deployments/endpoints.ts';
-import { getScheduleCalendar, previewSchedule } from '@parley/contract/deployments/schedule-endpoints.ts';
+import {
+  getScheduleCalendar,
+  getScheduleFigures,
+  previewSchedule,
+} from '@parley/contract/deployments/schedule-endpoints.ts';
 import type { z } from 'zod';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { api } from '../../../platform/api/client.ts';
@@ -46,6 +50,15 @@ export function toCalendarQuery() {
   return {
     queryKey: [KEY, 'calendar'],
     queryFn: () => api.call(getScheduleCalendar, { query: {} }),
+    refetchOnWindowFocus: 'always' as const,
+  };
+}
+
+/** Belongs to the list: what changes one of its rows changes them. */
+export function toFiguresQuery() {
+  return {
+    queryKey: [KEY, 'list', 'schedule-figures'],
+    queryFn: () => api.call(getScheduleFigures, {}),
     refetchOnWindowFocus: 'always' as const,
   };
 }

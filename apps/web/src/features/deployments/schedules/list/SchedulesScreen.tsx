@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { SHOWN_DAYS } from '@parley/contract/deployments/constants.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { CalendarClock, Plus } from 'lucide-react';
@@ -5,6 +6,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
+import { queryClient } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
@@ -18,12 +20,12 @@ import { Pager } from '../../../../ui/page/Pager.tsx';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { KeyHints } from '../../components/KeyHints.tsx';
-import { needsAttention, useWholeList } from '../../use-whole-list.ts';
+import { toFiguresQuery } from '../schedules.api.ts';
 import { toCity } from '../show-times.ts';
 import { ScheduleFigures } from './ScheduleFigures.tsx';
 import { toEditPath, toLogsPath } from './paths.ts';
 import { ScheduleRow } from './ScheduleRow.tsx';
-import { STATES, useSchedules, type ListState } from './use-schedules.ts';
+import { STATES, useSchedules } from './use-schedules.ts';
 import { WeekCalendar } from './WeekCalendar.tsx';
 
 const CREATE = '/scheduled-agents/create';
@@ -97,14 +99,6 @@ function ScheduleTable({
   );
 }
 
-/** How many there are in each state; `null` until known. */
-function useCounts(): Readonly<Record<ListState, number>> | null {
-  const all = useWholeList('scheduled')?.all;
-  if (!all) return null;
-  const on = all.filter(({ is_active: isOn }) => isOn).length;
-  return { all: all.length, on, paused: all.length - on, attention: all.filter(needsAttention).length };
-}
-
 function Filters({
   schedules,
   searchRef,
@@ -117,7 +111,7 @@ function Filters({
   readonly onZone: (isOwnZone: boolean) => void;
 }) {
   const { t } = useTranslation('scheduled-agents');
-  const counts = useCounts();
+  const counts = useQuery(toFiguresQuery(), queryClient).data?.counts;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Segmented

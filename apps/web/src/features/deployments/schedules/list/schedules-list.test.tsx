@@ -5,10 +5,11 @@ import {
   pauseDeployment,
   removeDeployment,
 } from '@parley/contract/deployments/endpoints.ts';
-import { getScheduleCalendar } from '@parley/contract/deployments/schedule-endpoints.ts';
+import { getScheduleCalendar, getScheduleFigures } from '@parley/contract/deployments/schedule-endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createSchedule } from '../../../../testing/agents/fake-schedule.ts';
+import { createFigures, createSchedule } from '../../../../testing/agents/fake-schedule.ts';
 import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -39,6 +40,7 @@ beforeEach(() => {
     page: 1,
     per_page: 50,
   }));
+  api.on(getScheduleFigures, () => createFigures());
   api.on(getScheduleCalendar, () => ({ runs: [], is_cut: false }));
   api.on(pauseDeployment, ({ params }) => {
     switched.push(params['deploymentId'] ?? '');
@@ -55,38 +57,50 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).pa
 test('above the list stands what all schedules come to, and a first run under way is not called missing [DEP-16]', async () => {
   await renderApp('/scheduled-agents');
   const table = await screen.findByRole('table', { name: 'Schedules' });
-  expect(figure('Runs in 30 days')).toHaveTextContent('23');
-  expect(figure('Cost in 30 days')).toHaveTextContent('$0.84');
-  expect(figure('Need attention')).toHaveTextContent('1');
+  expect(figure('Runs in 30 days')).toHaveTextContent('2395.5% succeeded');
+  expect(figure('Cost in 30 days')).toHaveTextContent('$0.84forecast $0.90');
+  expect(figure('Need attention')).toHaveTextContent('1refused by the provider');
   const row = within(table).getByRole('row', { name: /Agent 2/ });
   expect(within(row).getByText('Not finished yet')).toBeInTheDocument();
   expect(within(row).queryByText('Not run yet')).not.toBeInTheDocument();
 });
 
 test('the list says how many there are in each state, which one needs attention, and what its bars show [SCH-03]', async () => {
-  schedules = [
-    ...schedules,
-    createSchedule('3', { is_active: false, paused_reason: 'owner', next_run_at: null }),
-  ];
+  server.api.on(getScheduleFigures, () =>
+    createFigures({
+      counts: { all: 90, on: 60, paused: 30, attention: 4 },
+      next: { at: '2126-01-01T06:30:00Z', schedules: 2 },
+      succeeded_30_days: 0,
+      failed_30_days: 0,
+      forecast: { per_month: 5.4, unknown: 3 },
+      attention_reasons: [
+        { reason: 'missing_credentials', schedules: 2 },
+        { reason: 'daily_cost', schedules: 1 },
+      ],
+    }),
+  );
   await renderApp('/scheduled-agents');
   await screen.findByRole('table', { name: 'Schedules' });
-  for (const name of ['All 3', 'On 2', 'Paused 1', 'Need attention 1'])
+  for (const name of ['All 90', 'On 60', 'Paused 30', 'Need attention 4'])
     expect(screen.getByRole('radio', { name })).toBeInTheDocument();
-  expect(figure('Need attention')).toHaveTextContent('1Agent 1');
+  expect(figure('Next')).toHaveTextContent(/ d, 2 schedules$/);
+  expect(figure('Runs in 30 days')).toHaveTextContent(/^Runs in 30 days23$/);
+  expect(figure('Cost in 30 days')).toHaveTextContent('forecast at least $5.40');
+  expect(figure('Need attention')).toHaveTextContent('4credentials needed, daily limit reached');
   expect(screen.getByRole('columnheader', { name: 'Last 18 days' })).toBeInTheDocument();
 });
 
-test('no figures are shown of a list that is longer than what is loaded', async () => {
-  server.api.on(listDeployments, () => ({
-    deployments: schedules,
-    median_ms: null,
-    total: 90,
-    page: 1,
-    per_page: 50,
-  }));
+test('figures that cannot be loaded are asked for again, and the list stays', async () => {
+  const user = userEvent.setup();
+  server.api.on(getScheduleFigures, () => {
+    throw new AppError('internal');
+  });
   await renderApp('/scheduled-agents');
   await screen.findByRole('table', { name: 'Schedules' });
-  expect(screen.queryByText('Runs in 30 days')).not.toBeInTheDocument();
+  await screen.findByText("Couldn't load the figures", undefined, { timeout: 10_000 });
+  server.api.on(getScheduleFigures, () => createFigures());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('forecast $0.90')).toBeInTheDocument();
 });
 
 test('letters act on the chosen row, but not under a question', async () => {

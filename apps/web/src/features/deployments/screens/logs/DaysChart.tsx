@@ -1,5 +1,6 @@
 import type { AgentRunList } from '@parley/contract/agents/schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { formatShare } from '../../../../ui/format/format-count.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -16,14 +17,15 @@ export function DaysChart({ list, nowMs }: { readonly list: AgentRunList; readon
   const top = Math.max(...totals, 1);
   const succeeded = days.reduce((sum, day) => sum + day.succeeded, 0);
   const ended = succeeded + days.reduce((sum, day) => sum + day.failed, 0);
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const under = days.reduce((sum, day) => sum + day.other, 0);
   const none = under === 0 ? t('log.noneYet') : t('log.unfinished', { count: under });
   const summary = ended === 0 ? none : t('log.ofRuns', { count: ended });
   return (
     <div className="border-b border-line px-4 py-3.5">
       <p className="flex items-baseline gap-2">
-        {ended > 0 && <b className="tnum text-20 font-bold">{share.format(succeeded / ended)}</b>}
+        {ended > 0 && (
+          <b className="tnum text-20 font-bold">{formatShare(succeeded / ended, i18n.language)}</b>
+        )}
         <span className="text-ink-3">{summary}</span>
         <span className="ml-auto text-12 text-ink-3">{t('log.days', { count: DAYS })}</span>
       </p>
