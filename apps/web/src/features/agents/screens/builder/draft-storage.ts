@@ -1,6 +1,6 @@
 import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { z } from 'zod';
-import { readLocal, removeLocal, writeLocal } from '../../../../platform/store/safe-storage.ts';
+import { createFormDrafts } from '../../../../platform/store/form-drafts.ts';
 
 /** What a form holds that is not saved yet. */
 export const BuilderDraft = z.object({
@@ -17,23 +17,15 @@ export const BuilderDraft = z.object({
 });
 export type BuilderDraft = z.infer<typeof BuilderDraft>;
 
-const toKey = (userId: string, agentId: string | null) => `agent-draft:${userId}:${agentId ?? 'new'}`;
+const drafts = createFormDrafts('agent-draft', BuilderDraft);
 
 export const draftStorage = {
   /** Null where there is none, or one of another version than the current. */
   read(userId: string, agentId: string | null, version: number): BuilderDraft | null {
-    try {
-      const draft = BuilderDraft.parse(JSON.parse(readLocal(toKey(userId, agentId)) ?? 'null'));
-      return draft.version === version ? draft : null;
-    } catch {
-      // None yet, or damaged.
-      return null;
-    }
+    const draft = drafts.read({ userId, id: agentId });
+    return draft?.version === version ? draft : null;
   },
-  write(userId: string, agentId: string | null, draft: BuilderDraft): void {
-    writeLocal(toKey(userId, agentId), JSON.stringify(draft));
-  },
-  remove(userId: string, agentId: string | null): void {
-    removeLocal(toKey(userId, agentId));
-  },
+  write: (userId: string, agentId: string | null, draft: BuilderDraft) =>
+    void drafts.write({ userId, id: agentId }, draft),
+  remove: (userId: string, agentId: string | null) => drafts.remove({ userId, id: agentId }),
 };
