@@ -1,3 +1,3 @@
 export { ScheduleLogsScreen } from '../screens/logs/LogsScreen.tsx';
-export { ScheduleEditorScreen } from './editor/EditorScreen.tsx';
+export { ScheduleEditorScreen } from '../screens/ScheduleEditorScreen.tsx';
 export { SchedulesScreen } from './list/SchedulesScreen.tsx';

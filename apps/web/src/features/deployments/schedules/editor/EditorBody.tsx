@@ -23,6 +23,7 @@ import { SchedulesLink } from '../SchedulesLink.tsx';
 import { readValue } from '../cron-parts.ts';
 import { toPreviewQuery } from '../schedules.api.ts';
 import { formatDue, toLanguage } from '../show-times.ts';
+import { DraftNote } from './DraftNote.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { PromptPart } from './PromptPart.tsx';
 import { useScheduleForm, type ScheduleForm } from './use-schedule-form.ts';
@@ -101,9 +102,11 @@ function Sections({ form, known }: Pick<EditorBodyProps, 'known'> & { readonly f
 function PhoneFoot({
   preview,
   timezone,
+  balance,
 }: {
   readonly preview: SchedulePreview | undefined;
   readonly timezone: string;
+  readonly balance: number | null;
 }) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const [isOpen, setIsOpen] = useState(false);
@@ -128,7 +131,7 @@ function PhoneFoot({
       </LinkButton>
       <Sheet isOpen={isOpen} onOpenChange={setIsOpen} title={t('preview.next')} from="foot">
         <div className="overflow-y-auto p-4">
-          <PreviewPane preview={preview} timezone={timezone} />
+          <PreviewPane preview={preview} timezone={timezone} balance={balance} />
         </div>
       </Sheet>
     </div>
@@ -139,48 +142,27 @@ function PreviewState({
   preview,
   isStale,
   timezone,
+  balance,
 }: {
   readonly preview: UseQueryResult<SchedulePreview>;
   readonly isStale: boolean;
   readonly timezone: string;
+  readonly balance: number | null;
 }) {
   const { t } = useTranslation('scheduled-agents');
   if (preview.isError) return <RetryBar title={t('preview.failed')} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Skeleton width="100%" height={220} />;
   return (
     <div className={isStale ? 'opacity-60' : undefined}>
-      <PreviewPane preview={preview.data} timezone={timezone} />
+      <PreviewPane preview={preview.data} timezone={timezone} balance={balance} />
     </div>
   );
 }
 
-export interface EditorBodyProps {
-  /** `null`: a new one. */
-  readonly known: ScheduledDeployment | null;
-  readonly agentId: string;
-  readonly onSaved: () => void;
-}
-
-export function EditorBody({ known, agentId, onSaved }: EditorBodyProps) {
-  const { t, i18n } = useTranslation('scheduled-agents');
-  const isPhone = useIsPhone();
-  const form = useScheduleForm(known, agentId, onSaved);
-  const { schedule, timezone, holidays, endsAt } = form.draft;
-  const asked = useSettled(readValue(schedule).problem === null ? schedule : null, PREVIEW_DELAY_MS);
-  const preview = useQuery(
-    toPreviewQuery({
-      schedule: asked,
-      timezone,
-      holidays,
-      endsAt,
-      agentId: form.draft.agentId,
-      deploymentId: known?.id ?? null,
-      language: toLanguage(i18n.language),
-    }),
-    queryClient,
-  );
+function Buttons({ form, isNew }: { readonly form: ScheduleForm; readonly isNew: boolean }) {
+  const { t } = useTranslation('scheduled-agents');
   const why = form.missing === null ? undefined : t(`missing.${form.missing}`);
-  const buttons = (
+  return (
     <>
       <Button
         isBusy={form.isBusy}
@@ -198,15 +180,64 @@ export function EditorBody({ known, agentId, onSaved }: EditorBodyProps) {
         title={why}
         onClick={() => form.save(false)}
       >
-        {known ? t('save') : t('start')}
+        {t(isNew ? 'start' : 'save')}
       </Button>
     </>
   );
+}
+
+export interface Owner {
+  readonly userId: string;
+  /** US dollars; `null`: not known. */
+  readonly balance: number | null;
+}
+
+export interface EditorBodyProps {
+  readonly owner: Owner;
+  /** `null`: a new one. */
+  readonly known: ScheduledDeployment | null;
+  readonly agentId: string;
+  readonly onSaved: () => void;
+}
+
+export function EditorBody({ known, agentId, owner, onSaved }: EditorBodyProps) {
+  const { t, i18n } = useTranslation(['scheduled-agents', 'pages']);
+  const isPhone = useIsPhone();
+  const form = useScheduleForm({ known, agentId, userId: owner.userId }, onSaved);
+  const { schedule, timezone, holidays, endsAt } = form.draft;
+  const asked = useSettled(readValue(schedule).problem === null ? schedule : null, PREVIEW_DELAY_MS);
+  const preview = useQuery(
+    toPreviewQuery({
+      schedule: asked,
+      timezone,
+      holidays,
+      endsAt,
+      agentId: form.draft.agentId,
+      deploymentId: known?.id ?? null,
+      language: toLanguage(i18n.language),
+    }),
+    queryClient,
+  );
+  const why = form.missing === null ? undefined : t(`missing.${form.missing}`);
+  const buttons = <Buttons form={form} isNew={known === null} />;
+  const draftNote = form.keptAt !== null && <DraftNote keptAt={form.keptAt} onDiscard={form.discard} />;
   return (
-    <Page title={known ? t('edit') : t('new')} parent={<SchedulesLink />} actions={!isPhone && buttons}>
+    <Page
+      title={known ? t('edit') : t('new')}
+      parent={<SchedulesLink />}
+      actions={
+        !isPhone && (
+          <>
+            {draftNote}
+            {buttons}
+          </>
+        )
+      }
+    >
       <div className="flex min-h-0 flex-1 max-desktop:flex-col max-desktop:overflow-y-auto">
         <div className="min-w-0 flex-1 px-4 desktop:overflow-y-auto desktop:px-7">
           <div className="mx-auto max-w-190">
+            {isPhone && draftNote && <div className="pt-3">{draftNote}</div>}
             <Sections form={form} known={known} />
             {form.failure !== null && (
               <p role="alert" className="py-3 text-danger">
@@ -221,13 +252,18 @@ export function EditorBody({ known, agentId, onSaved }: EditorBodyProps) {
             aria-label={t('preview.title')}
             className="flex-none border-line bg-surface-2 p-5 max-desktop:border-t desktop:w-80 desktop:overflow-y-auto desktop:border-l"
           >
-            <PreviewState preview={preview} isStale={asked === null} timezone={timezone} />
+            <PreviewState
+              preview={preview}
+              isStale={asked === null}
+              timezone={timezone}
+              balance={owner.balance}
+            />
           </aside>
         )}
       </div>
       {isPhone && (
         <div className="flex flex-none flex-col gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-          <PhoneFoot preview={preview.data} timezone={timezone} />
+          <PhoneFoot preview={preview.data} timezone={timezone} balance={owner.balance} />
           <div className="grid grid-cols-2 gap-2">{buttons}</div>
         </div>
       )}

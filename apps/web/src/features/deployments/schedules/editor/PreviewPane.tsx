@@ -9,14 +9,18 @@ import { formatDue, formatOffset, toCity, toWait } from '../show-times.ts';
 export interface PreviewPaneProps {
   readonly preview: SchedulePreview;
   readonly timezone: string;
+  /** US dollars; `null`: not known. */
+  readonly balance: number | null;
 }
+
+type OfTimes = Omit<PreviewPaneProps, 'balance'>;
 
 const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 28;
 /** How much of the scale lies beyond the upper end of the range. */
 const SCALE_OF_HIGH = 1.5;
 
-function NextRuns({ preview, timezone }: PreviewPaneProps) {
+function NextRuns({ preview, timezone }: OfTimes) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const now = useNow(true);
   return (
@@ -41,7 +45,7 @@ function NextRuns({ preview, timezone }: PreviewPaneProps) {
 }
 
 /** Four weeks, from the Monday of this one; days with a run are filled, holidays struck through. */
-function FourWeeks({ preview, timezone }: PreviewPaneProps) {
+function FourWeeks({ preview, timezone }: OfTimes) {
   const { t } = useTranslation('scheduled-agents');
   const letters = t('when.dayLetters').split(' ');
   const todayMs = Math.floor(openZone(timezone).localMsAt(Date.now()) / DAY_MS) * DAY_MS;
@@ -102,12 +106,23 @@ function Range({ low, mean, high }: { readonly low: number; readonly mean: numbe
   );
 }
 
-function Cost({ preview }: Pick<PreviewPaneProps, 'preview'>) {
+function Amount({ label, amount }: { readonly label: string; readonly amount: number }) {
+  const { i18n } = useTranslation('scheduled-agents');
+  return (
+    <div className="tnum flex justify-between gap-2">
+      <dt className="text-ink-2">{label}</dt>
+      <dd>{formatMoney(amount, i18n.language)}</dd>
+    </div>
+  );
+}
+
+function Cost({ preview, balance }: Pick<PreviewPaneProps, 'preview' | 'balance'>) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const { language } = i18n;
   const { forecast } = preview;
   if (!forecast) return null;
   const { per_run: perRun, per_month: perMonth, per_month_low: low, per_month_high: high } = forecast;
+  const { with_all_schedules: withAll } = forecast;
   const runs = formatCount(forecast.runs_per_month, language);
   const isKnown = perRun !== null && perMonth !== null && low !== null && high !== null;
   return (
@@ -130,20 +145,18 @@ function Cost({ preview }: Pick<PreviewPaneProps, 'preview'>) {
             </span>
           </p>
           <Range low={low} mean={perMonth} high={high} />
-          {forecast.with_all_schedules !== null && (
-            <p className="tnum flex justify-between text-13">
-              <span className="text-ink-2">{t('preview.withAll')}</span>
-              {formatMoney(forecast.with_all_schedules, language)}
-            </p>
-          )}
         </>
       )}
+      <dl className="flex flex-col gap-1.5 text-13 empty:hidden">
+        {withAll !== null && <Amount label={t('preview.withAll')} amount={withAll} />}
+        {balance !== null && <Amount label={t('preview.balance')} amount={balance} />}
+      </dl>
     </section>
   );
 }
 
 /** What the schedule will do and cost. */
-export function PreviewPane({ preview, timezone }: PreviewPaneProps) {
+export function PreviewPane({ preview, timezone, balance }: PreviewPaneProps) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const { clock_change: change } = preview;
   const [first] = preview.next;
@@ -158,7 +171,7 @@ export function PreviewPane({ preview, timezone }: PreviewPaneProps) {
       </div>
       <NextRuns preview={preview} timezone={timezone} />
       <FourWeeks preview={preview} timezone={timezone} />
-      <Cost preview={preview} />
+      <Cost preview={preview} balance={balance} />
       {change && (
         <p className="text-12 text-ink-3">
           {t(`preview.clock.${change.effect}`, { day: formatDue(change.at, timezone, i18n.language).day })}

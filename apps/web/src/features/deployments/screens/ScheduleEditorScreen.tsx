@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { queryClient } from '../../../../platform/query.ts';
-import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Page } from '../../../../ui/page/Page.tsx';
-import { toDeploymentQuery } from '../../deployments.api.ts';
-import { SchedulesLink } from '../SchedulesLink.tsx';
-import { EditorBody } from './EditorBody.tsx';
+import { queryClient } from '../../../platform/query.ts';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { useAuth } from '../../auth/index.ts';
+import { toDeploymentQuery } from '../deployments.api.ts';
+import { SchedulesLink } from '../schedules/SchedulesLink.tsx';
+import { EditorBody, type Owner } from '../schedules/editor/EditorBody.tsx';
 
-function EditKnown({ agentId, deploymentId }: { readonly agentId: string; readonly deploymentId: string }) {
+interface EditKnownProps {
+  readonly agentId: string;
+  readonly deploymentId: string;
+  readonly owner: Owner;
+}
+
+function EditKnown({ agentId, deploymentId, owner }: EditKnownProps) {
   // All texts of the page: one that comes later would blank it.
   const { t } = useTranslation(['scheduled-agents', 'agents', 'common', 'deployments']);
   const navigate = useNavigate();
@@ -20,6 +27,7 @@ function EditKnown({ agentId, deploymentId }: { readonly agentId: string; readon
         key={found.data.id}
         known={found.data}
         agentId={agentId}
+        owner={owner}
         onSaved={() => void navigate('/scheduled-agents')}
       />
     );
@@ -42,12 +50,15 @@ export function ScheduleEditorScreen() {
   const [asked] = useSearchParams();
   const agentId = asked.get('agent') ?? '';
   const deploymentId = asked.get('schedule');
-  if (deploymentId !== null) return <EditKnown agentId={agentId} deploymentId={deploymentId} />;
+  const account = useAuth((state) => state.account);
+  const owner: Owner = { userId: account?.id ?? '', balance: account?.balance ?? null };
+  if (deploymentId !== null) return <EditKnown agentId={agentId} deploymentId={deploymentId} owner={owner} />;
   return (
     <EditorBody
-      key={agentId}
+      key={`${owner.userId} ${agentId}`}
       known={null}
       agentId={agentId}
+      owner={owner}
       onSaved={() => void navigate('/scheduled-agents')}
     />
   );

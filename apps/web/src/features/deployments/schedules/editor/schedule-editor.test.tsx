@@ -1,0 +1,181 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { getAgentFull } from '@parley/contract/agents/endpoints.ts';
+import {
+  createScheduledDeployment,
+  listDeployments,
+  runDeploymentNow,
+} from '@parley/contract/deployments/endpoints.ts';
+import {
+  getScheduleCalendar,
+  getScheduleFigures,
+  previewSchedule,
+} from '@parley/contract/deployments/schedule-endpoints.ts';
+import type { SchedulePreview } from '@parley/contract/deployments/schedule-schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addFakeAgents, createAgentRecord } from '../../../../testing/agents/fake-agents.ts';
+import { createFigures, createSchedule } from '../../../../testing/agents/fake-schedule.ts';
+import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+
+const PAGE = '/scheduled-agents/create?agent=rates';
+const KEY = 'schedule-draft:user-mara:rates';
+const SECRET_URL = 'https://hooks.example/services/T000/secret';
+
+let server: FakeServer;
+let forecast: SchedulePreview['forecast'];
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  const accounts = addFakeAccounts(server);
+  const mara = createMember({ balance: 12.48 });
+  accounts.add(mara, 'correct horse');
+  accounts.remember(mara);
+  const { api } = server;
+  const agents = addFakeAgents(api);
+  agents.agents = [createAgentRecord('rates', { name: 'Rate watch' })];
+  api.on(getAgentFull, () => ({
+    ...agents.agents[0],
+    deployments: [],
+    tool_details: [],
+    missing_credentials: [],
+    recent_runs: [],
+    memory_count: 0,
+    knowledge: [],
+  }));
+  forecast = {
+    based_on_runs: 124,
+    runs_per_month: 22,
+    per_run: 0.0189,
+    per_month: 0.42,
+    per_month_low: 0.33,
+    per_month_high: 0.61,
+    with_all_schedules: 5.24,
+  };
+  api.on(previewSchedule, () => ({
+    schedule: '30 7 * * 1-5',
+    next: ['2126-01-01T06:30:00Z'],
+    days: [],
+    holidays: [],
+    text: 'Every weekday at 07:30',
+    clock_change: null,
+    forecast,
+  }));
+  api.on(listDeployments, () => ({ deployments: [], median_ms: null, total: 0, page: 1, per_page: 50 }));
+  api.on(getScheduleFigures, () => createFigures());
+  api.on(getScheduleCalendar, () => ({ runs: [], is_cut: false }));
+  api.on(createScheduledDeployment, () => createSchedule('morning', { agent_id: 'rates' }));
+});
+
+const message = () => screen.findByRole('textbox', { name: 'Message' });
+
+/** As a reload does: only what was stored is left. */
+async function open(path = PAGE): Promise<void> {
+  cleanup();
+  await renderApp(path);
+}
+
+async function fillIn(): Promise<void> {
+  await open();
+  await userEvent.type(await message(), 'Compare the rates.');
+  await screen.findByText(/^Draft saved/);
+}
+
+test('below the monthly cost stand that of all schedules and the balance', async () => {
+  await open();
+  const pane = await screen.findByRole('complementary', { name: 'What it will do' });
+  const rowOf = async (label: string) => (await within(pane).findByText(label)).parentElement;
+  expect(await rowOf('With all schedules')).toHaveTextContent('$5.24');
+  expect(await rowOf('Balance')).toHaveTextContent('$12.48');
+});
+
+test('the balance is shown as well where nothing is known of the cost', async () => {
+  forecast = {
+    based_on_runs: 0,
+    runs_per_month: 22,
+    per_run: null,
+    per_month: null,
+    per_month_low: null,
+    per_month_high: null,
+    with_all_schedules: null,
+  };
+  await open();
+  expect((await screen.findByText('Balance')).parentElement).toHaveTextContent('$12.48');
+  expect(screen.queryByText('With all schedules')).not.toBeInTheDocument();
+});
+
+test('what is written of a new schedule is there again after a reload, and gone once it has started', async () => {
+  await open();
+  await message();
+  expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
+  expect(localStorage.getItem(KEY)).toBeNull();
+  await fillIn();
+  await open();
+  expect(await message()).toHaveValue('Compare the rates.');
+  expect(screen.getByText(/^Draft saved/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Start schedule' }));
+  await waitFor(() => expect(window.location.hash).toBe('#/scheduled-agents'));
+  expect(server.api.callsOf(createScheduledDeployment)[0]?.body).toMatchObject({
+    prompt: 'Compare the rates.',
+  });
+  expect(localStorage.getItem(KEY)).toBeNull();
+  await open();
+  expect(await message()).toHaveValue('');
+});
+
+test('a draft stays where the schedule cannot be started, and belongs to its agent alone', async () => {
+  server.api.on(createScheduledDeployment, () => {
+    throw new AppError('too_many_deployments');
+  });
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Start schedule' }));
+  await screen.findByRole('alert');
+  expect(localStorage.getItem(KEY)).toContain('Compare the rates.');
+  await open('/scheduled-agents/create');
+  expect(await message()).toHaveValue('');
+});
+
+test('a draft is gone once the schedule exists, also where its first run cannot begin', async () => {
+  server.api.on(runDeploymentNow, () => {
+    throw new AppError('insufficient_balance');
+  });
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Run now' }));
+  await screen.findByRole('alert');
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
+});
+
+test('a draft is discarded on demand', async () => {
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await message()).toHaveValue('');
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
+});
+
+test('URLs that results go to are secrets and not kept; their rows are', async () => {
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a recipient' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Recipient 1: kind' }), 'post');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Recipient 1: address' }), SECRET_URL);
+  await waitFor(() => expect(localStorage.getItem(KEY)).toContain('"kind":"post"'));
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
+  await open();
+  expect(await screen.findByRole('combobox', { name: 'Recipient 1: kind' })).toHaveValue('post');
+  expect(screen.getByRole('textbox', { name: 'Recipient 1: address' })).toHaveValue('');
+});
+
+test('nothing is said to be saved where the browser refuses', async () => {
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await open();
+  await userEvent.type(await message(), 'Compare');
+  expect(await message()).toHaveValue('Compare');
+  expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
+  refuse.mockRestore();
+});
