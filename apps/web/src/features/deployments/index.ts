@@ -10,6 +10,11 @@ export const RunLog = lazyPart(() =>
   import('./screens/logs/RunLog.tsx').then((module) => ({ default: module.RunLog })),
 );
 
+/** The next run of an agent, and the share of its runs of 30 days that succeeded. */
+export const AgentActivity = lazyPart(() =>
+  import('./screens/logs/AgentActivity.tsx').then((module) => ({ default: module.AgentActivity })),
+);
+
 export const ApiTab = lazyPart(() =>
   import('./api/ApiTab.tsx').then((module) => ({ default: module.ApiTab })),
 );

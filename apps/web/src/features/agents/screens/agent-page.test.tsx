@@ -1,8 +1,9 @@
-import { getAgentFull } from '@parley/contract/agents/endpoints.ts';
-import { runDeploymentNow } from '@parley/contract/deployments/endpoints.ts';
+import { getAgentFull, listAgentRuns } from '@parley/contract/agents/endpoints.ts';
+import { listDeployments, runDeploymentNow } from '@parley/contract/deployments/endpoints.ts';
 import { createMemory, listMemories } from '@parley/contract/memory/endpoints.ts';
 import type { Memory } from '@parley/contract/memory/schemas.ts';
-import { screen, within } from '@testing-library/react';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -109,4 +110,55 @@ test('an agent with a schedule is run from its page; without one there is nothin
   await userEvent.click(await screen.findByRole('button', { name: 'Run now' }));
   expect(await screen.findByText('Rate watch is running')).toBeInTheDocument();
   expect(server.api.callsOf(runDeploymentNow)[0]?.params).toEqual({ id: 'rates', deploymentId: 'morning' });
+});
+
+const activity = () => screen.findByRole('region', { name: 'Activity' });
+
+test('the page of an agent says when it runs next, and how its runs of 30 days ended', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  server.api.on(listAgentRuns, () => ({
+    runs: [],
+    days: [{ date: today, succeeded: 21, failed: 1, other: 0, cost: 0.42 }],
+    counts: { all: 22, failed: 1, with_output: 9 },
+    total: 0,
+    page: 1,
+    per_page: 30,
+  }));
+  const of = { agent_id: 'rates', agent_name: 'Rate watch' };
+  const schedules = [
+    createSchedule('evening', { ...of, next_run_at: '2126-01-01T18:00:00Z' }),
+    createSchedule('morning', of),
+    createSchedule('paused', { ...of, next_run_at: null, is_active: false, paused_reason: 'owner' }),
+  ];
+  const answer = { median_ms: null, total: 3, page: 1, per_page: 50 };
+  server.api.on(listDeployments, () => ({ ...answer, deployments: schedules }));
+  await renderApp('/agents/rates');
+  const part = within(await activity());
+  // As in its own time zone: Stockholm is an hour ahead.
+  expect(await part.findByText('Next Tue 1 Jan 07:30')).toBeInTheDocument();
+  expect(await part.findByText('95.5%')).toBeInTheDocument();
+  expect(part.getByText('of 22 runs succeeded')).toBeInTheDocument();
+  expect(part.getByRole('img', { name: '21 succeeded, 1 failed' })).toBeInTheDocument();
+  expect(server.api.callsOf(listDeployments)[0]?.query.get('agent_id')).toBe('rates');
+
+  cleanup();
+  server.api.on(listDeployments, () => ({ ...answer, deployments: schedules.slice(2) }));
+  await renderApp('/agents/rates');
+  expect(await within(await activity()).findByText('Paused')).toBeInTheDocument();
+});
+
+test('runs of an agent that cannot be counted are asked for again, and the page stays', async () => {
+  let isDown = true;
+  server.api.on(listAgentRuns, () => {
+    if (isDown) throw new AppError('internal');
+    const counts = { all: 0, failed: 0, with_output: 0 };
+    return { runs: [], days: [], counts, total: 0, page: 1, per_page: 30 };
+  });
+  await renderApp('/agents/rates');
+  const part = within(await activity());
+  await part.findByText('The runs could not be loaded.', undefined, { timeout: 10_000 });
+  expect(screen.getByRole('button', { name: 'Chat' })).toBeInTheDocument();
+  isDown = false;
+  await userEvent.click(part.getByRole('button', { name: 'Try again' }));
+  expect(await part.findByText('No runs yet')).toBeInTheDocument();
 });

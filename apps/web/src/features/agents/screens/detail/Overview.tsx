@@ -1,8 +1,11 @@
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
 import { Library } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
+import { AgentActivity } from '../../../deployments/index.ts';
 import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { LongText } from '../../components/LongText.tsx';
@@ -60,6 +63,9 @@ export function Overview({ agent }: { readonly agent: AgentFull }) {
           { label: t('columns.clones'), value: formatCount(stats.clones, language) },
         ]}
       />
+      <Suspense fallback={<Skeleton width="100%" height={100} />}>
+        <AgentActivity agentId={agent.id} isOwn={agent.permissions.edit} />
+      </Suspense>
       <section aria-label={t('fields.instructions')}>
         <h2 className="mb-2 font-bold">{t('fields.instructions')}</h2>
         {agent.instructions === null ? (

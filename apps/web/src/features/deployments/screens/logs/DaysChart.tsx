@@ -21,7 +21,7 @@ export function DaysChart({ list, nowMs }: { readonly list: AgentRunList; readon
   const none = under === 0 ? t('log.noneYet') : t('log.unfinished', { count: under });
   const summary = ended === 0 ? none : t('log.ofRuns', { count: ended });
   return (
-    <div className="border-b border-line px-4 py-3.5">
+    <div>
       <p className="flex items-baseline gap-2">
         {ended > 0 && (
           <b className="tnum text-20 font-bold">{formatShare(succeeded / ended, i18n.language)}</b>

@@ -120,7 +120,11 @@ export function RunLog({ agentId, trigger, renderMenu, empty }: RunLogProps) {
       <div
         className={`flex min-w-0 flex-col border-line max-desktop:w-full desktop:w-90 desktop:flex-none desktop:overflow-y-auto desktop:border-r ${chosen === null ? '' : 'max-desktop:hidden'}`}
       >
-        {data && <DaysChart list={data} nowMs={now} />}
+        {data && (
+          <div className="border-b border-line px-4 py-3.5">
+            <DaysChart list={data} nowMs={now} />
+          </div>
+        )}
         <RunFilters
           filter={log.filter}
           day={log.day}
