@@ -80,6 +80,31 @@ test('a schedule is made, listed, run, paused and deleted, and stands in the com
   await page.getByText('No schedules yet').waitFor();
 });
 
+test('what is written of a new schedule is there again after a reload, until it starts', async () => {
+  const page = await product.openVisitor('/#/login');
+  const id = await openEditor(page);
+  const address = page.url();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await words(page).fill('every day at 6');
+  await message.fill('Compare the rates of today.');
+  await page.getByText(/^Draft saved/).waitFor();
+  await page.reload();
+  await words(page).waitFor();
+  expect(await words(page).inputValue()).toBe('Every day at 06:00');
+  expect(await message.inputValue()).toBe('Compare the rates of today.');
+  await page.getByRole('button', { name: 'Start schedule' }).click();
+  await page.getByRole('table', { name: 'Schedules' }).waitFor();
+  await page.getByText('Cost in 30 days').waitFor();
+  await page.goto(address);
+  await words(page).waitFor();
+  expect(await message.inputValue()).toBe('');
+  await page.goto(new URL(`/#/agents/${id}`, page.url()).href);
+  await page
+    .getByRole('region', { name: 'Activity' })
+    .getByText(/^Next .* 06:00$/)
+    .waitFor();
+});
+
 test('what a schedule has run goes on as a chat with its agent, the same one each time [DEP-15]', async () => {
   const page = await product.openVisitor('/#/login');
   const id = await openEditor(page);

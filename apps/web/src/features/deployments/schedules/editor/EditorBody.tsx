@@ -237,8 +237,8 @@ export function EditorBody({ known, agentId, owner, onSaved }: EditorBodyProps) 
       <div className="flex min-h-0 flex-1 max-desktop:flex-col max-desktop:overflow-y-auto">
         <div className="min-w-0 flex-1 px-4 desktop:overflow-y-auto desktop:px-7">
           <div className="mx-auto max-w-190">
-            {isPhone && draftNote && <div className="pt-3">{draftNote}</div>}
             <Sections form={form} known={known} />
+            {isPhone && draftNote && <div className="py-3">{draftNote}</div>}
             {form.failure !== null && (
               <p role="alert" className="py-3 text-danger">
                 {form.failure}

@@ -45,7 +45,13 @@ export function AgentActivity({ agentId, isOwn }: AgentActivityProps) {
         {isOwn && <NextRun agentId={agentId} />}
       </div>
       {isError && <RetryBar title={t('log.failed')} onRetry={() => void refetch()} />}
-      {data ? <DaysChart list={data} nowMs={now} /> : !isError && <Skeleton width="100%" height={72} />}
+      {data ? (
+        <div className="max-w-120">
+          <DaysChart list={data} nowMs={now} />
+        </div>
+      ) : (
+        !isError && <Skeleton width="100%" height={72} />
+      )}
     </section>
   );
 }
