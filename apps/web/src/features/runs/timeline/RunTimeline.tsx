@@ -113,7 +113,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
         menu={isRunOver && props.menu}
         onToggle={() => setToggled(!isOpen)}
       />
-      <div id={bodyId}>
+      <div id={bodyId} className={props.journal && '@container/log'}>
         {isOpen && lengthMs > 0 && <TimeAxis lengthMs={lengthMs} />}
         {isOpen && shown.length > 0 && (
           <ol className="relative before:absolute before:top-3.75 before:bottom-3.75 before:left-2.75 before:w-px before:bg-line">

@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import type { TimeBar } from './time-bars.ts';
 
+/** A log gives its steps twice as much where it has the room (`RunTimeline`). */
+const BAR_WIDTH = 'w-28 @2xl/log:w-60';
+
 export interface StepBarProps {
   readonly bar: TimeBar | undefined;
   /** The class of its color. */
@@ -13,7 +16,7 @@ export function StepBar({ bar, tone }: StepBarProps) {
   return (
     <span
       aria-hidden
-      className="relative hidden h-3.5 w-28 flex-none border-x border-line desktop:block"
+      className={`relative hidden h-3.5 ${BAR_WIDTH} flex-none border-x border-line desktop:block`}
       data-print="hide"
     >
       {bar !== undefined && (
@@ -41,9 +44,11 @@ export function TimeAxis({ lengthMs }: { readonly lengthMs: number }) {
       className="tnum hidden items-center gap-2 text-11 text-ink-3 desktop:flex"
     >
       <span className="flex-1" />
-      <span className="flex w-28 flex-none justify-between">
-        {[0, lengthMs].map((at) => (
-          <span key={at}>{at === 0 ? t('seconds', { value: 0 }) : formatDuration(at, t, i18n.language)}</span>
+      <span className={`flex ${BAR_WIDTH} flex-none justify-between`}>
+        {[0, lengthMs / 2, lengthMs].map((at) => (
+          <span key={at} className={at === lengthMs / 2 ? 'hidden @2xl/log:inline' : undefined}>
+            {at === 0 ? t('seconds', { value: 0 }) : formatDuration(at, t, i18n.language)}
+          </span>
         ))}
       </span>
       <span className="w-13 flex-none" />

@@ -9,12 +9,15 @@ beforeAll(async () => {
 });
 
 test.each([
-  [31_400, '0 s31.4 s'],
-  [900, '0 s0.9 s'],
-  [125_000, '0 s2 min 5 s'],
-])('the axis over the steps goes from nothing to the end of the last one: %s ms', (lengthMs, text) => {
-  const { container } = render(<TimeAxis lengthMs={lengthMs} />);
-  expect(container).toHaveTextContent(text);
-  // It repeats what the rows say.
-  expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
-});
+  [31_400, '0 s15.7 s31.4 s'],
+  [900, '0 s0.5 s0.9 s'],
+  [125_000, '0 s1 min 3 s2 min 5 s'],
+])(
+  'the axis over the steps goes from nothing, by its middle, to the end of the last one: %s ms',
+  (lengthMs, text) => {
+    const { container } = render(<TimeAxis lengthMs={lengthMs} />);
+    expect(container).toHaveTextContent(text);
+    // It repeats what the rows say.
+    expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+  },
+);
