@@ -39,8 +39,11 @@ function start(settings: Readonly<Record<string, string>> = {}): Promise<Running
   return startApp({ ...environment, ...settings }, { isOnLoopback: true });
 }
 
-/** A member whose agent asks to send a note. */
-async function openWaitingRun(options: Parameters<Browser['newPage']>[0], note: string): Promise<Page> {
+/** A member whose agent asks to send a note, or several at once. */
+async function openWaitingRun(
+  options: Parameters<Browser['newPage']>[0],
+  ...notes: readonly string[]
+): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
@@ -48,10 +51,15 @@ async function openWaitingRun(options: Parameters<Browser['newPage']>[0], note: 
   await becomeMember(page);
   const id = await createAgent(page, { name: NAME, tools: ['http-request'] });
   await chatWith(page, { id, name: NAME });
-  await send(page, `Send the note: ${note}`);
-  const args = { url: `${site.origin}/notes`, method: 'POST', body: note, content_type: 'text/plain' };
-  (await vendor.nextCall()).callTools({ name: 'http_request', args });
-  await request(page.getByRole('main'), /^Send a request: /).waitFor();
+  await send(page, `Send the note: ${notes.join(', ')}`);
+  const calls = notes.map((body) => ({
+    name: 'http_request',
+    args: { url: `${site.origin}/notes`, method: 'POST', body, content_type: 'text/plain' },
+  }));
+  (await vendor.nextCall()).callTools(...calls);
+  await request(page.getByRole('main'), /^Send a request: /)
+    .first()
+    .waitFor();
   return page;
 }
 
@@ -143,4 +151,28 @@ test('a request that comes and is decided elsewhere is counted in every tab of t
   (await vendor.nextCall()).callTools({ name: 'http_request', args });
   await waiting.waitFor();
   await elsewhere.waitForFunction(() => document.title.startsWith('●'));
+});
+
+test('the letter after J answers the request that J has opened, on a slow machine too [APR-02]', async () => {
+  const notes = ['Berth nine is free', 'Berth ten is free'];
+  const page = await openWaitingRun({ viewport: DESKTOP }, ...notes);
+  await page.goto(`${app.address}/#/approvals`);
+  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('link');
+  await expect.poll(() => rows.count()).toBe(2);
+  const noteOf = async () => {
+    const text = await page.getByRole('main').getByRole('article').innerText();
+    return notes.find((note) => text.includes(note));
+  };
+  await expect.poll(noteOf).toBeDefined();
+  const first = await noteOf();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.keyboard.press('j');
+  await page.keyboard.press('y');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect.poll(() => rows.count()).toBe(1);
+  // The one that was passed by still waits.
+  await rows.click();
+  await expect.poll(noteOf).toBe(first);
+  await page.getByRole('button', { name: /^Allow once/ }).waitFor();
 });

@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { auth, useAuth } from '../features/auth/index.ts';
@@ -16,7 +17,7 @@ type Router = ReturnType<typeof createRouter>;
 function draw(root: Root, router: Router): void {
   root.render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} flushSync={flushSync} />
     </StrictMode>,
   );
 }

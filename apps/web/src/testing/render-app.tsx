@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { addOpenedApp } from './opened-apps.ts';
@@ -28,6 +29,6 @@ export async function renderApp(path: string): Promise<void> {
   startNotices();
   loadLaterTexts();
   await act(async () => {
-    render(<RouterProvider router={createRouter(featureRoutes)} />);
+    render(<RouterProvider router={createRouter(featureRoutes)} flushSync={flushSync} />);
   });
 }

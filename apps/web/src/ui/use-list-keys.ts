@@ -16,8 +16,12 @@ export interface ListKeys {
 const TAKERS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
-function isTaken({ target, isComposing }: KeyboardEvent): boolean {
-  return isComposing || (target instanceof Element && target.closest(TAKERS) !== null);
+/** Held down, a key goes through the list; it does nothing else twice. */
+const REPEATED = ['j', 'k'];
+
+function isTaken({ target, isComposing, repeat, key }: KeyboardEvent): boolean {
+  if (isComposing || (repeat && !REPEATED.includes(key))) return true;
+  return target instanceof Element && target.closest(TAKERS) !== null;
 }
 
 function step(keys: ListKeys, by: 1 | -1): void {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   decideApproval,
@@ -177,6 +177,17 @@ describe('the page', () => {
     expect(next.queryByRole('button', { name: /Always allow/ })).not.toBeInTheDocument();
     await userEvent.keyboard('a');
     expect(bodies()).toHaveLength(1);
+  });
+
+  test('takes a key that is held down as one answer: the next request waits for its own [APR-02]', async () => {
+    await renderApp('/approvals');
+    await detailOf('ada@baltic');
+    await userEvent.keyboard('y');
+    await detailOf('ben@baltic');
+    fireEvent.keyDown(document.body, { key: 'y', repeat: true });
+    expect(bodies()).toEqual([{ decision: 'allow' }]);
+    await userEvent.keyboard('y');
+    await waitFor(() => expect(bodies()).toHaveLength(2));
   });
 
   test('names its keys below the list, and none that answer where all is answered', async () => {

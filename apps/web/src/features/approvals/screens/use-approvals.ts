@@ -50,6 +50,8 @@ export function useApprovals() {
   const show = (id: string | undefined) =>
     void navigate(id === undefined ? `/approvals${search.size > 0 ? `?${search}` : ''}` : addressOf(id), {
       replace: true,
+      // At once: the next letter answers the request that is open.
+      flushSync: true,
     });
   return {
     view,

@@ -8,9 +8,10 @@ const TAKERS = 'input, textarea, select, [contenteditable], [role="dialog"], [ro
 
 /** Whether the key is meant as a letter of the page: not while one writes, and not where letters are turned off. */
 function isLetter(
-  event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>,
+  event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'repeat'>,
 ) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  // A key that is held down would answer the next request as well.
+  if (event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof Element && event.target.closest(TAKERS) !== null) return false;
   return useKeyboard.getState().hasLetterKeys;
 }

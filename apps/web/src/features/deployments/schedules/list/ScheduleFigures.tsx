@@ -57,7 +57,7 @@ function useCost({ cost_30_days: cost, forecast }: Figures): ListFigure {
 }
 
 function useAttention({ counts, attention_reasons: reasons }: Figures): ListFigure {
-  const { t, i18n } = useTranslation('scheduled-agents');
+  const { t, i18n } = useTranslation(['scheduled-agents', 'errors']);
   const { language } = i18n;
   const toText = (reason: string): string | null => {
     const pause = PAUSES.find((one) => one === reason);

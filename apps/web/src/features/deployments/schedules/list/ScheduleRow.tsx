@@ -55,7 +55,7 @@ function NextRun({ schedule, timezone, now }: Pick<ScheduleRowProps, 'schedule' 
 }
 
 function LastResult({ schedule }: Pick<ScheduleRowProps, 'schedule'>) {
-  const { t } = useTranslation('scheduled-agents');
+  const { t } = useTranslation(['scheduled-agents', 'errors']);
   const { last_run_status: status, last_error: error } = schedule;
   if (status === null)
     return (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   listDeployments,
@@ -116,8 +116,11 @@ test('letters act on the chosen row, but not under a question', async () => {
   expect(switched).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await expect.poll(() => removed).toEqual(['1']);
+  // Held down, it does nothing more.
+  fireEvent.keyDown(document.body, { key: 'p', repeat: true });
   await user.keyboard('p');
   await expect.poll(() => switched).toEqual(['1']);
   await user.keyboard('l');
   await expect.poll(() => window.location.hash).toBe('#/scheduled-agents/agent-1/logs');
+  expect(switched).toEqual(['1']);
 });
