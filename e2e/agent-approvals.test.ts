@@ -153,7 +153,8 @@ test('a request that comes and is decided elsewhere is counted in every tab of t
   await elsewhere.waitForFunction(() => document.title.startsWith('●'));
 });
 
-test('the letter after J answers the request that J has opened, on a slow machine too [APR-02]', async () => {
+/** Of two requests that wait: the list, and the note of the open one. */
+async function openTwoRequests() {
   const notes = ['Berth nine is free', 'Berth ten is free'];
   const page = await openWaitingRun({ viewport: DESKTOP }, ...notes);
   await page.goto(`${app.address}/#/approvals`);
@@ -164,7 +165,12 @@ test('the letter after J answers the request that J has opened, on a slow machin
     return notes.find((note) => text.includes(note));
   };
   await expect.poll(noteOf).toBeDefined();
-  const first = await noteOf();
+  const allow = page.getByRole('button', { name: /^Allow once/ });
+  return { page, rows, noteOf, allow, first: await noteOf() };
+}
+
+test('the letter after J answers the request that J has opened, on a slow machine too [APR-02]', async () => {
+  const { page, rows, noteOf, allow, first } = await openTwoRequests();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   await page.keyboard.press('j');
@@ -174,5 +180,19 @@ test('the letter after J answers the request that J has opened, on a slow machin
   // The one that was passed by still waits.
   await rows.click();
   await expect.poll(noteOf).toBe(first);
-  await page.getByRole('button', { name: /^Allow once/ }).waitFor();
+  await allow.waitFor();
+});
+
+test('a double click answers one request, not the one that takes its place as well [APR-02]', async () => {
+  const { page, rows, noteOf, allow, first } = await openTwoRequests();
+  await allow.hover();
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  await expect.poll(noteOf).not.toBe(first);
+  await allow.waitFor();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect.poll(() => rows.count()).toBe(1);
+  await allow.click();
+  await expect.poll(() => rows.count()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Kbd } from '../../../ui/display/Kbd.tsx';
@@ -33,6 +33,11 @@ function DecisionNotes({ request: { decision } }: { readonly request: Request })
   );
 }
 
+/** The next request takes the place of an answered one: the second half of a double click is no answer to it. */
+const unlessDouble = (answer: () => void) => (event: MouseEvent) => {
+  if (event.detail <= 1) answer();
+};
+
 export interface DecisionFootProps {
   readonly request: Request;
   /** `false`: the way to change the values is elsewhere. */
@@ -57,13 +62,18 @@ export function DecisionFoot({ request, hasEdit = true }: DecisionFootProps) {
         size={size}
         isBusy={isBusy}
         aria-keyshortcuts="y"
-        onClick={() => request.allow()}
+        onClick={unlessDouble(() => request.allow())}
       >
         {t(editCount > 0 ? 'allowChanged' : 'allowOnce')}
         <Kbd keys={['Y']} isPlain />
       </Button>
       {approval.can_remember && (
-        <Button size={size} disabled={isBusy} aria-keyshortcuts="a" onClick={() => request.allow('agent')}>
+        <Button
+          size={size}
+          disabled={isBusy}
+          aria-keyshortcuts="a"
+          onClick={unlessDouble(() => request.allow('agent'))}
+        >
           {t('alwaysAllow')}
           <Kbd keys={['A']} isPlain />
         </Button>
