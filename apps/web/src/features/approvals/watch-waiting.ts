@@ -18,6 +18,8 @@ export function watchWaiting(isGuest: boolean): () => void {
     ...approvalQueries.count(),
     refetchInterval: () => (isGuest && useWaitingApprovals.getState().isListed ? BUSY_GUEST_MS : REGULAR_MS),
     refetchIntervalInBackground: true,
+    // A look that failed says nothing new.
+    notifyOnChangeProps: ['data', 'dataUpdatedAt'],
   });
   const stop = observer.subscribe(({ data }) => {
     if (data === undefined) return;
