@@ -4,6 +4,7 @@ import { createTestApp, type Person, type TestApp } from './testing/test-app.ts'
 import { TEST_DATABASES } from './testing/test-databases.ts';
 import { advanceUntil, until } from './testing/until.ts';
 
+const WARM_UPS = 3;
 const ROUNDS = 6;
 const STREAMS = 30;
 
@@ -49,15 +50,17 @@ describe.each(TEST_DATABASES)('replies that come and go on %s', (database) => {
   }
 
   it('leave no socket and no timer behind [OV-06]', async () => {
-    await churn();
-    const first = countHandles(app);
+    // The most of several looks: recurring work that is being done at the moment of one is not waiting for its time.
+    const known: Record<string, number> = {};
+    for (let round = 0; round < WARM_UPS; round += 1) {
+      await churn();
+      for (const [kind, count] of Object.entries(countHandles(app)))
+        known[kind] = Math.max(known[kind] ?? 0, count);
+    }
     for (let round = 0; round < ROUNDS; round += 1) await churn();
-    await until(
-      () => {
-        const now = countHandles(app);
-        return Object.keys(now).every((kind) => (now[kind] ?? 0) <= (first[kind] ?? 0));
-      },
-      `handles as before, ${JSON.stringify(first)}`,
-    );
+    const listMore = () =>
+      Object.entries(countHandles(app)).filter(([kind, count]) => count > (known[kind] ?? 0));
+    await until(() => listMore().length === 0, 'handles as before').catch(() => undefined);
+    expect(listMore(), `beside ${JSON.stringify(known)}`).toEqual([]);
   }, 300_000);
 });
