@@ -43,8 +43,12 @@ async function ownCount(row: RunRow, { outputTokens }: Recovered): Promise<Token
   return { ...NO_USAGE, inputTokens: await countTokens(row.input), outputTokens };
 }
 
+/** Whose a run was: of a server that is gone, or of this one, which does not know it. */
+type Origin = 'gone' | 'own';
+
 async function closeOrphan(
   row: RunRow,
+  origin: Origin,
   { db, billing, clock, findKind, telemetry }: ReaperDeps,
 ): Promise<void> {
   const { wire } = findKind(row.kind);
@@ -57,8 +61,10 @@ async function closeOrphan(
     error: wasStopped ? null : new AppError('interrupted'),
     text: recovered.text,
     usage,
-    // The vendor may have been asked, and readers may have seen what was never stored.
-    hadNoEffect: false,
+    // Of a server that is gone, the vendor may have been asked, and readers may have seen what was never stored. An own
+    // one without an event was not begun, because its admission was taken for a failure, or it told its readers that it
+    // could not be saved: who sends it again gets a reply.
+    hadNoEffect: origin === 'own' && recovered.lastSeq === 0 && usage === null,
   };
   const first = recovered.lastSeq + LOST_EVENTS_GAP;
   // Written by this program when the run was admitted.
@@ -85,10 +91,10 @@ async function queueOrphan(row: RunRow, { db }: ReaperDeps): Promise<void> {
 export function createReaper(deps: ReaperDeps): { reap(): Promise<void> } {
   const { db, log, clock, serverId, lives } = deps;
 
-  async function tryToClose(orphan: RunRow): Promise<void> {
+  async function tryToClose(orphan: RunRow, origin: Origin): Promise<void> {
     try {
       const { canResume } = deps.findKind(orphan.kind);
-      await (canResume ? queueOrphan : closeOrphan)(orphan, deps);
+      await (canResume ? queueOrphan(orphan, deps) : closeOrphan(orphan, origin, deps));
       log.warn(canResume ? 'run.queued' : 'run.closed', { runId: orphan.id });
     } catch (error) {
       // Stays with this server, and is among the abandoned ones of a later round.
@@ -102,7 +108,7 @@ export function createReaper(deps: ReaperDeps): { reap(): Promise<void> } {
       const orphans = await db.write((tx) => claimOrphans(tx, serverId, BATCH));
       count = orphans.length;
       // Together, so that they share their commits.
-      await Promise.all(orphans.map(tryToClose));
+      await Promise.all(orphans.map((orphan) => tryToClose(orphan, 'gone')));
     }
   }
 
@@ -115,7 +121,7 @@ export function createReaper(deps: ReaperDeps): { reap(): Promise<void> } {
     const abandoned = held.filter((runId) => !live.has(runId));
     if (abandoned.length === 0) return;
     const claimed = await db.write((tx) => claimHeld(tx, serverId, abandoned.slice(0, BATCH)));
-    await Promise.all(claimed.map(tryToClose));
+    await Promise.all(claimed.map((orphan) => tryToClose(orphan, 'own')));
   }
 
   return {
