@@ -8,7 +8,6 @@ import { openDatabase } from '../platform/db/open.ts';
 import { lockFolder, type FolderLock } from '../platform/db/sqlite/folder-lock.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { releaseMemory } from '../platform/start/release-memory.ts';
 import { StartError } from '../platform/start/start-error.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps } from './deps.ts';
@@ -49,7 +48,6 @@ async function start(replaced: Pick<ComposeDeps, 'addressGuard'>): Promise<void>
   // Listen first: while an external database is unreachable, callers get a clear 503 instead of a refused connection.
   const address = await server.listen(config.port, config.host);
   await server.prepare();
-  releaseMemory();
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   process.stdout.write(`Parley is ready at ${config.publicUrl ?? `http://${host}:${address.port}`}\n`);
 }
