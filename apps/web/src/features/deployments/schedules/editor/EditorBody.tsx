@@ -200,10 +200,11 @@ export interface EditorBodyProps {
   readonly onSaved: () => void;
 }
 
-export function EditorBody({ known, agentId, owner, onSaved }: EditorBodyProps) {
+export function EditorBody({ known: given, agentId, owner, onSaved }: EditorBodyProps) {
   const { t, i18n } = useTranslation(['scheduled-agents', 'pages']);
   const isPhone = useIsPhone();
-  const form = useScheduleForm({ known, agentId, userId: owner.userId }, onSaved);
+  const form = useScheduleForm({ known: given, agentId, userId: owner.userId }, onSaved);
+  const { known } = form;
   const { schedule, timezone, holidays, endsAt } = form.draft;
   const asked = useSettled(readValue(schedule).problem === null ? schedule : null, PREVIEW_DELAY_MS);
   const preview = useQuery(

@@ -5,6 +5,7 @@ import {
   createScheduledDeployment,
   listDeployments,
   runDeploymentNow,
+  updateDeployment,
 } from '@parley/contract/deployments/endpoints.ts';
 import {
   getScheduleCalendar,
@@ -147,6 +148,20 @@ test('a draft is gone once the schedule exists, also where its first run cannot 
   await screen.findByRole('alert');
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
+});
+
+test('a schedule whose first run cannot begin is not made a second time', async () => {
+  server.api.on(runDeploymentNow, () => {
+    throw new AppError('insufficient_balance');
+  });
+  server.api.on(updateDeployment, () => createSchedule('morning', { agent_id: 'rates' }));
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Run now' }));
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(window.location.hash).toBe('#/scheduled-agents'));
+  expect(server.api.callsOf(createScheduledDeployment)).toHaveLength(1);
+  expect(server.api.callsOf(updateDeployment)).toHaveLength(1);
 });
 
 test('a draft is discarded on demand', async () => {

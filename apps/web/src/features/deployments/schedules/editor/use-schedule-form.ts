@@ -59,8 +59,9 @@ export function useScheduleForm(
   of: ScheduleFormOf,
   onSaved: (saved: ScheduledDeployment, isRunning: boolean) => void,
 ) {
-  const { known } = of;
-  const { draft, keptAt, change, forget, discard } = useDraft(of);
+  /** The one that the form changes. One whose first run did not begin is made all the same: it is not made again. */
+  const [known, setKnown] = useState(of.known);
+  const { draft, keptAt, change, forget, discard } = useDraft({ ...of, known });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -76,6 +77,7 @@ export function useScheduleForm(
         : await scheduleActions.create(draft.agentId, body);
       forget();
       if (saved.kind !== 'scheduled') return;
+      setKnown(saved);
       if (isRunning) await scheduleActions.runNow(saved);
       onSaved(saved, isRunning);
     } catch (error) {
@@ -91,6 +93,7 @@ export function useScheduleForm(
   }
 
   return {
+    known,
     draft,
     keptAt,
     errors,
