@@ -20,17 +20,27 @@ const { paths } = createOpenApi(ENDPOINTS, { version: '0', publicUrl: null }) as
   paths: Operations;
 };
 
-function matchesPath(template: string, path: string): boolean {
-  return new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`).test(path);
+interface Known {
+  readonly endpoint: AnyEndpoint;
+  readonly pattern: RegExp;
+}
+
+const toPattern = (template: string): RegExp => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
+
+/** By method. Each reply of each test is looked up here. */
+const known = new Map<string, Known[]>();
+for (const endpoint of ENDPOINTS) {
+  const others = known.get(endpoint.method) ?? [];
+  const templates = [endpoint.path, ...(endpoint.aliases ?? [])];
+  known.set(endpoint.method, [
+    ...others,
+    ...templates.map((template) => ({ endpoint, pattern: toPattern(template) })),
+  ]);
 }
 
 function findEndpoint(method: string, url: string): AnyEndpoint | undefined {
   const [path = ''] = url.split('?');
-  return ENDPOINTS.find(
-    (endpoint) =>
-      endpoint.method === method &&
-      [endpoint.path, ...(endpoint.aliases ?? [])].some((template) => matchesPath(template, path)),
-  );
+  return known.get(method)?.find(({ pattern }) => pattern.test(path))?.endpoint;
 }
 
 function isKind(answer: Answer, type: string): boolean {

@@ -11,7 +11,8 @@ import type { DatabaseKind } from '../platform/db/kind.ts';
 import { openPostgres } from '../platform/db/postgres/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite/sqlite.ts';
 import { emptyDatabase, runStatements, toDatabaseUrl } from './databases/postgres-server.ts';
-import type { Templates } from './databases/template-databases.ts';
+import type { PostgresTemplate, Templates } from './databases/template-databases.ts';
+import { keepWarm, type WarmClients } from './databases/warm-clients.ts';
 
 const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
 
@@ -26,6 +27,7 @@ export interface TestDatabase {
   /** For a server process of its own: `DATABASE_URL`, or `null` for the embedded one in `folder`. */
   readonly url: string | null;
   readonly folder: string;
+  /** Once: a test and its app may both do so, and the next test may have the database by then. */
   remove(): Promise<void>;
 }
 
@@ -47,10 +49,10 @@ function createSqliteDatabase(template: Templates | undefined): TestDatabase {
 
 async function createOnServer(
   serverUrl: string,
-  template: Templates | undefined,
+  template: string | null,
 ): Promise<{ name: string; url: string }> {
-  const name = `${template?.postgresName ?? 'parley'}_test_${randomBytes(6).toString('hex')}`;
-  const source = template?.postgresName ?? 'template1';
+  const name = `${template ?? 'parley'}_test_${randomBytes(6).toString('hex')}`;
+  const source = template ?? 'template1';
   await runStatements(serverUrl, [
     `CREATE DATABASE ${name} TEMPLATE ${source}`,
     // No test pulls the plug of the database's own machine, so none waits for its disk.
@@ -75,12 +77,12 @@ function openHolding(clock: ManualClock, open: (clock: Clock) => Database, isGon
   });
   return {
     ...db,
-    async write(work) {
+    async write(work, options) {
       if (isGone()) throw new Error('The test that had this database is over');
       const resume = clock.hold();
       resumes.add(resume);
       try {
-        return await db.write(work);
+        return await db.write(work, options);
       } finally {
         resumes.delete(resume);
         resume();
@@ -111,6 +113,7 @@ function createPostgresDatabase(url: string, remove: () => Promise<void>): TestD
         () => isGone,
       ),
     async remove() {
+      if (isGone) return;
       isGone = true;
       await remove();
       rmSync(folder, { recursive: true, force: true });
@@ -119,18 +122,33 @@ function createPostgresDatabase(url: string, remove: () => Promise<void>): TestD
 }
 
 async function createFreshPostgres(serverUrl: string): Promise<TestDatabase> {
-  const { name, url } = await createOnServer(serverUrl, undefined);
+  const { name, url } = await createOnServer(serverUrl, null);
   return createPostgresDatabase(url, () => runStatements(serverUrl, [`DROP DATABASE ${name} WITH (FORCE)`]));
 }
 
-/** Databases that tests of this process have used and that are as good as new: making one takes half a second. */
-const emptied: string[] = [];
+interface Pooled {
+  readonly url: string;
+  readonly warm: WarmClients;
+}
 
-async function createPooledPostgres(serverUrl: string, template: Templates): Promise<TestDatabase> {
-  const url = emptied.pop() ?? (await createOnServer(serverUrl, template)).url;
+/** Databases that tests of this process have used and that are as good as new: making one takes half a second. */
+const emptied: Pooled[] = [];
+
+async function createPooled(serverUrl: string, template: string): Promise<Pooled> {
+  const { url } = await createOnServer(serverUrl, template);
+  return { url, warm: keepWarm(url) };
+}
+
+async function createPooledPostgres(serverUrl: string, postgres: PostgresTemplate): Promise<TestDatabase> {
+  const pooled = emptied.pop() ?? (await createPooled(serverUrl, postgres.name));
+  const { tables } = postgres;
+  const { url, warm } = pooled;
   return createPostgresDatabase(url, async () => {
+    const pids = await warm.listPids();
+    const isEmpty = await warm.useOwn((client) => emptyDatabase(client, tables, pids));
+    if (isEmpty) emptied.push(pooled);
     // A database that a test has damaged is left to the end of the whole run.
-    if (await emptyDatabase(url, template.postgresTables)) emptied.push(url);
+    else warm.drop();
   });
 }
 
@@ -146,5 +164,7 @@ export async function createTestDatabase(
   const template = isMigrated ? inject('templates') : undefined;
   if (kind === 'sqlite') return createSqliteDatabase(template);
   if (POSTGRES_URL === undefined) throw new Error('TEST_DATABASE_URL is not set');
-  return template ? createPooledPostgres(POSTGRES_URL, template) : createFreshPostgres(POSTGRES_URL);
+  return template?.postgres
+    ? createPooledPostgres(POSTGRES_URL, template.postgres)
+    : createFreshPostgres(POSTGRES_URL);
 }

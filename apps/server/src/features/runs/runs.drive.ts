@@ -99,8 +99,10 @@ async function saveEnd(driven: Driven, ending: Ending, deps: DriveDeps): Promise
   await events.beginEnd(live);
   try {
     await saveWithRetry(deps, () =>
-      db.write((tx) =>
-        settleRun(tx, deps, run, ending, (outcome) => events.storeEnd(tx, live, request.wire.end(outcome))),
+      db.write(
+        (tx) =>
+          settleRun(tx, deps, run, ending, (outcome) => events.storeEnd(tx, live, request.wire.end(outcome))),
+        { canWait: true },
       ),
     );
     telemetry.noteRun({ kind: run.usage_kind, state: ending.status });

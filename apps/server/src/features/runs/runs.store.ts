@@ -136,8 +136,7 @@ const selectLiveReply = prepareQuery((tx, slot: Slot<{ userId: string; sessionLo
     .select('id')
     .where('user_id', '=', slot('userId'))
     .where('session_lock', '=', slot('sessionLock'))
-    .where(IS_RUNNING)
-    .limit(1),
+    .where(IS_RUNNING),
 );
 
 export async function hasLiveReply(tx: Tx, userId: string, sessionLock: string): Promise<boolean> {

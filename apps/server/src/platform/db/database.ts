@@ -7,6 +7,8 @@ export type Tx = Kysely<Tables>;
 export interface WriteOptions {
   /** Without the limit on the time of a statement, over a connection of its own: for migrations. */
   readonly isLong?: boolean;
+  /** Nobody counts the milliseconds: where others write as well, the embedded database commits it with one of theirs. */
+  readonly canWait?: boolean;
 }
 
 export interface Database {

@@ -55,9 +55,8 @@ describe.each(TEST_DATABASES)('migrations on %s', (kind) => {
     );
 
   async function expectedSchema(): Promise<unknown> {
-    const other = await createTestDatabase(kind);
+    const other = await createTestDatabase(kind, { isMigrated: true });
     const fresh = other.open(createManualClock());
-    await migrate(fresh, 1);
     const schema = await describeSchema(fresh.read);
     await fresh.close();
     await other.remove();

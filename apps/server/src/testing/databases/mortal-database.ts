@@ -39,10 +39,10 @@ export function createMortalDatabase(): MortalDatabase {
   return {
     wrap: (db) => ({
       ...db,
-      async write(work) {
+      async write(work, options) {
         if (isDead) return never();
         try {
-          const value = await db.write((tx) => work(tx.withPlugin(plugin)));
+          const value = await db.write((tx) => work(tx.withPlugin(plugin)), options);
           counts.commit += 1;
           if (counts.commit >= fatal.commit) isDead = true;
           return isDead ? await never() : value;

@@ -42,37 +42,49 @@ async function readText(client: pg.Client, query: string): Promise<string> {
 
 /** Columns, indexes, triggers and functions: what migrations create, and a test may have changed. */
 const TABLES_QUERY = `
-  SELECT md5(string_agg(line, ';' ORDER BY line)) AS text FROM (
-    SELECT attrelid::regclass::text || attname || atttypid || attnotnull AS line FROM pg_attribute
+  SELECT sum(hashtextextended(line, 0))::text AS text FROM (
+    SELECT attrelid || attname || atttypid || attnotnull AS line FROM pg_attribute
       JOIN pg_class ON pg_class.oid = attrelid
       WHERE relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped
-    UNION ALL SELECT tgrelid::regclass::text || tgname || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT tgrelid || tgname || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL SELECT proname || md5(prosrc) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
   ) AS lines`;
 
-/** A fingerprint of the schema of a database: equal ones were created by the same migrations and not changed since. */
-export function describeTables(url: string): Promise<string> {
-  return withClient(url, (client) => readText(client, TABLES_QUERY));
+const OTHERS_QUERY = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND pid <> ALL($1::int[])`;
+const EMPTYING_QUERY = `
+  SELECT string_agg(
+    format(CASE relkind WHEN 'r' THEN 'DELETE FROM %I' ELSE 'ALTER SEQUENCE %I RESTART' END, relname), ';'
+  ) AS text FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S') AND relname <> 'schema_migrations'`;
+
+/** What a database must still be to be used again. Copies are the same until something changes their schema. */
+export interface Tables {
+  readonly fingerprint: string;
+  /** Statements that delete all rows. */
+  readonly emptying: string;
 }
 
-const OTHERS_QUERY = `
-  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
-const ROWS_QUERY = `
-  SELECT string_agg(format('DELETE FROM %I;', relname), '') AS text FROM pg_class
-  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations'`;
-const SEQUENCES_QUERY = `
-  SELECT string_agg(format('ALTER SEQUENCE %I RESTART;', relname), '') AS text FROM pg_class
-  WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`;
+export function describeTables(url: string): Promise<Tables> {
+  return withClient(url, async (client) => ({
+    fingerprint: await readText(client, TABLES_QUERY),
+    emptying: await readText(client, EMPTYING_QUERY),
+  }));
+}
 
-/** Disconnects all clients and deletes all rows. Returns `false` where the schema no longer matches `fingerprint`. */
-export function emptyDatabase(url: string, fingerprint: string): Promise<boolean> {
-  return withClient(url, async (client) => {
-    await client.query(OTHERS_QUERY);
-    if ((await readText(client, TABLES_QUERY)) !== fingerprint) return false;
-    // Triggers are disabled: some of them refuse deletions.
-    await client.query('SET session_replication_role = replica');
-    await client.query(await readText(client, ROWS_QUERY));
-    await client.query(await readText(client, SEQUENCES_QUERY));
-    return true;
-  });
+/**
+ * Disconnects all clients but this one and those with the given process ids, and deletes all rows. Returns `false` where
+ * the schema no longer matches.
+ */
+export async function emptyDatabase(
+  client: pg.Client,
+  tables: Tables,
+  pids: readonly number[],
+): Promise<boolean> {
+  await client.query(OTHERS_QUERY, [pids]);
+  if ((await readText(client, TABLES_QUERY)) !== tables.fingerprint) return false;
+  // Triggers are disabled: some of them refuse deletions.
+  await client.query(`SET session_replication_role = replica; ${tables.emptying}`);
+  return true;
 }

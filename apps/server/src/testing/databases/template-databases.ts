@@ -10,14 +10,23 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { openPostgres } from '../../platform/db/postgres/postgres.ts';
 import { openSqlite } from '../../platform/db/sqlite/sqlite.ts';
 import { createManualClock } from '../manual-clock.ts';
-import { describeTables, dropDatabases, runStatements, toDatabaseUrl } from './postgres-server.ts';
+import {
+  describeTables,
+  dropDatabases,
+  runStatements,
+  toDatabaseUrl,
+  type Tables,
+} from './postgres-server.ts';
+
+export interface PostgresTemplate {
+  readonly name: string;
+  readonly tables: Tables;
+}
 
 export interface Templates {
   readonly sqliteFile: string;
-  /** The name of a database on the server of TEST_DATABASE_URL, if that is set. */
-  readonly postgresName: string | null;
-  /** See `describeTables`. */
-  readonly postgresTables: string;
+  /** A database on the server of TEST_DATABASE_URL, if that is set. */
+  readonly postgres: PostgresTemplate | null;
 }
 
 declare module 'vitest' {
@@ -31,7 +40,7 @@ async function fill(db: Database): Promise<void> {
   await db.close();
 }
 
-async function createPostgresTemplate(serverUrl: string): Promise<{ name: string; tables: string }> {
+async function createPostgresTemplate(serverUrl: string): Promise<PostgresTemplate> {
   // Each project of a run has a template of its own.
   const name = `parley_template_${randomBytes(6).toString('hex')}`;
   const url = toDatabaseUrl(serverUrl, name);
@@ -47,11 +56,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await fill(openSqlite(sqliteFile, { durability: 'off' }));
   const serverUrl = process.env['TEST_DATABASE_URL'];
   const postgres = serverUrl === undefined ? null : await createPostgresTemplate(serverUrl);
-  project.provide('templates', {
-    sqliteFile,
-    postgresName: postgres?.name ?? null,
-    postgresTables: postgres?.tables ?? '',
-  });
+  project.provide('templates', { sqliteFile, postgres });
   return async () => {
     rmSync(folder, { recursive: true, force: true });
     if (serverUrl !== undefined && postgres !== null) await dropDatabases(serverUrl, postgres.name);

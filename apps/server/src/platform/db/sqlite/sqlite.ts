@@ -9,20 +9,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import { nextTurn } from '../../next-turn.ts';
 import { registerDirectExecutor, type ExecuteDirectly } from '../direct-executor.ts';
 import { createCheckpointer } from './checkpointer.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx, WriteOptions } from '../database.ts';
 import { isBusy, toDatabaseError } from '../errors.ts';
 import { createPauses, type Pauses } from './pause-between.ts';
 import { openReaderThread } from './reader-thread.ts';
 import type { Tables } from '../schema.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 const OWNER_ONLY = 0o600;
 const STATEMENT_CACHE_SIZE = 300;
 /** How long a write waits for another connection's, e.g. of the command line, and how often it looks. */
 const BUSY_LIMIT_MS = 5_000;
 const BUSY_LOOK_MS = 5;
+/** How long a write that can wait does so for others: unnoticeable at the end of a reply, and most of the commits of many. */
+const SHARE_WITHIN_MS = 25;
 
 type SqlValue = null | number | bigint | string | Uint8Array;
 
@@ -101,17 +103,14 @@ interface PendingWrite {
   reject(error: unknown): void;
 }
 
-/** Resolves once everything committed before the call is on the disk. */
-type Sync = () => Promise<void>;
-
 export interface SqliteOptions {
   /** `full` survives a power cut; `off` is for tests. */
   readonly durability: 'full' | 'off';
 }
 
 interface Disk {
-  readonly sync: Sync;
-  noteCommit(): void;
+  /** Resolves once everything committed before the call is on the disk. */
+  sync(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -121,8 +120,10 @@ function openDisk(file: string): Disk {
   const sync = promisify(fdatasync);
   const checkpointer = createCheckpointer(file);
   return {
-    sync: () => sync(log),
-    noteCommit: () => checkpointer.noteCommit(),
+    sync() {
+      checkpointer.noteCommit();
+      return sync(log);
+    },
     async close() {
       await checkpointer.close();
       closeFile(log);
@@ -139,41 +140,14 @@ function openWriter(file: string): DatabaseSync {
 }
 
 /** Notifies the callers of committed writes, once the disk has them. */
-function createAcknowledgement(disk: Disk | null) {
-  let committed: PendingWrite[] = [];
-  let isSyncing = false;
-  let synced: Promise<void> = Promise.resolve();
-
-  async function syncCommitted(): Promise<void> {
-    while (committed.length > 0) {
-      const batch = committed;
-      committed = [];
-      try {
-        await disk?.sync();
-        for (const pending of batch) pending.settle();
-      } catch (error) {
-        // Written but perhaps not on the disk: the caller must not take it for done.
-        for (const pending of batch) pending.reject(toDatabaseError(error));
-      }
-    }
-    isSyncing = false;
+async function acknowledge(batch: readonly PendingWrite[], disk: Disk | null): Promise<void> {
+  try {
+    await disk?.sync();
+    for (const pending of batch) pending.settle();
+  } catch (error) {
+    // Written but perhaps not on the disk: the caller must not take it for done.
+    for (const pending of batch) pending.reject(toDatabaseError(error));
   }
-
-  return {
-    /** Commits that come while a sync is under way share the next. */
-    acknowledge(batch: readonly PendingWrite[]): void {
-      if (!disk) {
-        for (const pending of batch) pending.settle();
-        return;
-      }
-      disk.noteCommit();
-      committed.push(...batch);
-      if (isSyncing) return;
-      isSyncing = true;
-      synced = syncCommitted();
-    },
-    whenIdle: () => synced,
-  };
 }
 
 export function openSqlite(file: string, options: SqliteOptions): Database {
@@ -196,12 +170,8 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   });
   registerDirectExecutor(tx, createDirectExecutor(statements, pauses));
   const longRead = openReaderThread(file);
-  const queue: PendingWrite[] = [];
-  let isDraining = false;
-  let drained: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  const acknowledgement = createAcknowledgement(disk);
   const begin = createBegin(writer);
   const commit = writer.prepare('COMMIT');
 
@@ -220,7 +190,6 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
       rollback();
       return { failure };
     }
-    acknowledgement.acknowledge(batch);
     return null;
   }
 
@@ -238,8 +207,8 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     }
   }
 
-  /** Each in a savepoint of its own, so that the one that fails fails alone. */
-  async function commitApart(batch: readonly PendingWrite[]): Promise<void> {
+  /** Each in a savepoint of its own, so that the one that fails fails alone. Answers those that are committed. */
+  async function commitApart(batch: readonly PendingWrite[]): Promise<readonly PendingWrite[]> {
     const succeeded: PendingWrite[] = [];
     try {
       await begin();
@@ -248,51 +217,51 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     } catch (error) {
       rollback();
       for (const pending of batch) pending.reject(toDatabaseError(error));
-      return;
+      return [];
     }
-    acknowledgement.acknowledge(succeeded);
+    return succeeded;
   }
 
-  async function perform(batch: readonly PendingWrite[]): Promise<void> {
+  /** Answers those that are committed; the others have been told. */
+  async function perform(batch: readonly PendingWrite[]): Promise<readonly PendingWrite[]> {
+    pauses.begin();
     const failed = await commitTogether(batch);
-    if (!failed) return;
+    if (!failed) return batch;
     const [only] = batch;
-    if (only && batch.length === 1) only.reject(toDatabaseError(failed.failure));
-    else await commitApart(batch);
+    if (!only || batch.length > 1) return commitApart(batch);
+    only.reject(toDatabaseError(failed.failure));
+    return [];
   }
 
-  async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      // One turn of the event loop, so that writes of the same moment share the commit.
-      await nextTurn();
-      pauses.begin();
-      await perform(queue.splice(0, queue.length));
-    }
-    isDraining = false;
-  }
+  const queue = createWriteQueue<PendingWrite>({
+    async commit(batch) {
+      const committed = await perform(batch);
+      if (committed.length > 0) await acknowledge(committed, disk);
+    },
+    // Without a disk to wait for, sharing gains nothing.
+    shareWithinMs: disk ? SHARE_WITHIN_MS : 0,
+  });
 
   return {
     isExclusive: true,
     sharesCommits: true,
     read,
     longRead,
-    write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    write<T>(work: (tx: Tx) => Promise<T>, { canWait = false }: WriteOptions = {}): Promise<T> {
       if (isClosed) return Promise.reject(new AppError('database_unavailable'));
       return new Promise<T>((resolve, reject) => {
         let settle: () => void = () => undefined;
         // The write that fills the queue empties it: each of the others still belongs to its own request.
         const within = AsyncLocalStorage.snapshot();
-        queue.push({
+        const pending: PendingWrite = {
           async run(inner) {
             const value = await within(() => work(inner));
             settle = () => resolve(value);
           },
           settle: () => settle(),
           reject,
-        });
-        if (isDraining) return;
-        isDraining = true;
-        drained = drain();
+        };
+        queue.add(pending, canWait);
       });
     },
     ping() {
@@ -301,8 +270,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     },
     async close() {
       isClosed = true;
-      await drained;
-      await acknowledgement.whenIdle();
+      await queue.end();
       await disk?.close();
       await longRead.destroy();
       reader.close();
