@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Immediate on an idle machine; generous, because slowness is not a failure. */
@@ -7,6 +8,9 @@ const expectation = { poll: { timeout: 30_000, interval: 20 } };
  * belong to the first window that a library has seen, have modules of their own. */
 const ISOLATED = 'apps/server/src/**/*.isolated.test.ts';
 const ISOLATED_WEB = 'apps/web/src/**/*.isolated.test.{ts,tsx}';
+/** A test waits for a part of its time: a processor with one test at once is idle then. */
+const workers = (perProcessor: number): number => Math.ceil(availableParallelism() * perProcessor);
+
 const server = {
   environment: 'node',
   globalSetup: ['apps/server/src/testing/databases/template-databases.ts'],
@@ -16,6 +20,10 @@ const server = {
 };
 const web = {
   environment: 'jsdom',
+  // Those of screens wait for half of it.
+  maxWorkers: workers(2),
+  // After the others, which are fewer at once.
+  sequence: { groupOrder: 1 },
   setupFiles: ['apps/web/src/testing/setup.ts'],
   testTimeout: 60_000,
   expect: expectation,
@@ -23,8 +31,7 @@ const web = {
 
 export default defineConfig({
   test: {
-    // Vitest leaves a processor idle. More at once than there are processors are no faster: measured with twice as many.
-    maxWorkers: '100%',
+    maxWorkers: workers(1.5),
     projects: [
       {
         test: {

@@ -42,7 +42,7 @@ describe.each(TEST_DATABASES)('a server that is killed at any moment, on %s', (k
   let database: TestDatabase;
   let vendor: VendorStub;
   beforeEach(async () => {
-    database = await createTestDatabase(kind);
+    database = await createTestDatabase(kind, { isMigrated: true });
     vendor = await startVendorStub({ kind: 'tokens', count: 8, intervalMs: 10 });
   });
   afterEach(async () => {

@@ -22,6 +22,18 @@ export async function until(
   }
 }
 
+/** Moves the clock on in steps, and not one step further than until the condition holds. */
+export function stepUntil(
+  clock: Pick<ManualClock, 'advance'>,
+  condition: () => boolean | Promise<boolean>,
+  { what, stepMs }: { readonly what: string; readonly stepMs: number },
+): Promise<void> {
+  return until(async () => {
+    await clock.advance(stepMs);
+    return condition();
+  }, what);
+}
+
 /**
  * Moves the clock on in small steps until the work is done: for retries and housekeeping of unknown length. Real
  * databases get real time between the steps, or leases would run out while they answer.

@@ -101,6 +101,7 @@ describe.each(TEST_DATABASES)('tools over schedules on %s', (database) => {
     await app.call({ method: 'POST', url: `/agents/${agentId}/convert-to-scheduled`, payload }, ada);
     app.provider.next({ toolCalls: [{ name: 'schedule_create', callId: 'v', arguments: { ...DAILY } }] });
     app.provider.next({ text: 'Done.' });
+    await app.clock.skip(29 * 60_000);
     const hasRun = until(async () => (await listOf())[0].last_run_status !== null, 'a run of the schedule');
     await advanceUntil(app.clock, hasRun, 10_000);
     expect(JSON.stringify(app.provider.calls.at(-1)?.turn.messages)).toContain(

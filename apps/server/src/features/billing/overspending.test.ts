@@ -10,6 +10,8 @@ import { addMember, createWorkspace } from '../../testing/workspaces.ts';
 
 const WITHOUT_OTHER_LIMITS = { LIMIT_FACTOR: '1000' };
 
+const DELAY_MS = 1_000;
+
 describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
   let first: TestApp;
   let second: TestApp;
@@ -31,6 +33,25 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
     return reservation?.amount ?? 0;
   }
 
+  /** Statuses of replies that all wait for the provider before the first of them ends. */
+  async function collectStatuses(asked: readonly Promise<{ statusCode: number }>[]): Promise<number[]> {
+    const calls = () => first.provider.calls.length + second.provider.calls.length;
+    const before = calls();
+    let ended = 0;
+    const all = Promise.all(
+      asked.map(async (answer) => {
+        const { statusCode } = await answer;
+        ended += 1;
+        return statusCode;
+      }),
+    );
+    const areDecided = until(() => ended + calls() - before >= asked.length, 'each to be refused or called');
+    await advanceUntil(first.clock, areDecided, 1);
+    await first.clock.advance(DELAY_MS - 10);
+    // Small steps: the schemas are matched in a real process, and the manual clock may not overtake the wait for it.
+    return advanceUntil(first.clock, all, 5);
+  }
+
   it('lets a balance for ten pay for ten of two hundred, over two servers [MO-01] [PF-04]', async () => {
     const fields = { prompt: 'Hello', max_tokens: '50' };
     const amount = await measureReservation(fields);
@@ -40,7 +61,7 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
       // As dear as it can be: what is held back is what is charged.
       app.provider.otherwise({
         text: 'Fine',
-        delayMs: 1_000,
+        delayMs: DELAY_MS,
         usage: { inputTokens: amount - 100, outputTokens: 50 },
       });
     }
@@ -71,7 +92,7 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
     for (const app of [first, second]) {
       app.provider.otherwise({
         text: '{}',
-        delayMs: 1_000,
+        delayMs: DELAY_MS,
         usage: { inputTokens: 90_000, outputTokens: 90_000 },
       });
     }
@@ -81,9 +102,7 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
         ? app.generate(member, { prompt: 'Hello', max_tokens: '300' })
         : app.call({ method: 'POST', url: '/structured-output', payload }, member);
     const asked = Array.from({ length: 60 }, (_, index) => ask(index % 2 ? first : second, index));
-    const all = Promise.all(asked.map((answer) => answer.then(({ statusCode }) => statusCode)));
-    // Small steps: the schemas are matched in a real process, and the manual clock may not overtake the wait for it.
-    const statuses = await advanceUntil(first.clock, all, 5);
+    const statuses = await collectStatuses(asked);
     expect(new Set(statuses)).toEqual(new Set([200, 402]));
     const account = await readAccount(first.db, member.userId);
     expect(account.balance).toBeGreaterThanOrEqual(0);
@@ -103,7 +122,7 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
     expect((await first.call({ method: 'POST', url, payload: team }, owner)).statusCode).toBe(201);
     const agentId = await createAgentClient(first, member).create({ tools: [] });
     for (const app of [first, second])
-      app.provider.otherwise({ text: '{}', delayMs: 1_000, usage: { outputTokens: 300 } });
+      app.provider.otherwise({ text: '{}', delayMs: DELAY_MS, usage: { outputTokens: 300 } });
     const structured = { prompt: 'Hello', json_schema: { type: 'object' } };
     const messages = [{ role: 'user', content: 'Hello' }];
     const ROUTES: readonly ((app: TestApp, person: Person) => Promise<{ statusCode: number }>)[] = [
@@ -129,9 +148,7 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
         ask((index + route) % 2 ? first : second, (index + route) % 3 ? member : owner),
       ),
     );
-    const all = Promise.all(asked.map((answer) => answer.then(({ statusCode }) => statusCode)));
-    // Small steps: the schemas are matched in a real process, and the manual clock may not overtake the wait for it.
-    const statuses = await advanceUntil(first.clock, all, 5);
+    const statuses = await collectStatuses(asked);
     expect(statuses.filter((status) => status === 402).length).toBeGreaterThan(100);
     const charged: number[] = [];
     for (const { userId } of [owner, member]) {
@@ -155,8 +172,19 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
     const guest: Person = await usual.startGuest();
     usual.provider.otherwise({ text: 'Fine', delayMs: 20_000 });
     const asked = Array.from({ length: 12 }, () => usual.generate(guest, { prompt: 'Hi', max_tokens: '10' }));
-    const statuses = Promise.all(asked.map((answer) => answer.then(({ statusCode }) => statusCode)));
-    const sorted = (await advanceUntil(usual.clock, statuses)).sort();
+    let refused = 0;
+    const statuses = Promise.all(
+      asked.map(async (answer) => {
+        const { statusCode } = await answer;
+        if (statusCode === 429) refused += 1;
+        return statusCode;
+      }),
+    );
+    await advanceUntil(
+      usual.clock,
+      until(() => refused === 10, 'the refusals'),
+    );
+    const sorted = (await advanceUntil(usual.clock, statuses, 1_000)).sort();
     await usual.close();
     expect(sorted).toEqual([
       ...Array.from({ length: 2 }, () => 200),

@@ -46,7 +46,7 @@ async function keepAppending(address: string, { token }: Person, writer: Writer,
 describe.each(TEST_DATABASES)('appends to a server that is killed, on %s', (kind) => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await createTestDatabase(kind);
+    database = await createTestDatabase(kind, { isMigrated: true });
   });
   afterEach(() => database.remove());
 

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { startFlakyProxy, type FlakyProxy } from '../../testing/databases/flaky-proxy.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
+import { createTestDatabase, TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
 
 interface LogLine {
@@ -18,21 +18,26 @@ function createMemoryLog(): { log: Log; lines: LogLine[] } {
   return { lines, log: { info: note, warn: note, error: note } };
 }
 
+interface Start {
+  readonly isAway?: boolean;
+  readonly isPrepared?: boolean;
+  readonly log?: Log;
+}
+
 describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away', () => {
-  let testDatabase: TestDatabase;
   let proxy: FlakyProxy;
   let app: TestApp;
-  beforeEach(async () => {
-    testDatabase = await createTestDatabase('postgres');
-    proxy = await startFlakyProxy(testDatabase.url ?? '');
-  });
   afterEach(async () => {
     await proxy.recover();
     await app.close();
     await proxy.close();
   });
 
-  async function start(options: { isPrepared?: boolean; log?: Log } = {}): Promise<TestApp> {
+  async function start({ isAway = false, ...options }: Start = {}): Promise<TestApp> {
+    // A server that is prepared later brings the tables.
+    const testDatabase = await createTestDatabase('postgres', { isMigrated: options.isPrepared ?? true });
+    proxy = await startFlakyProxy(testDatabase.url ?? '');
+    if (isAway) proxy.goAway();
     app = await createTestApp({ testDatabase, databaseUrl: proxy.url, ...options });
     return app;
   }
@@ -103,9 +108,8 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
   });
 
   it('may be missing at the start: alive, not ready, tried again with growing pauses, then ready by itself [PE-03]', async () => {
-    proxy.goAway();
     const { log, lines } = createMemoryLog();
-    await start({ isPrepared: false, log });
+    await start({ isAway: true, isPrepared: false, log });
     const prepared = app.server.prepare();
     const attempts = (): unknown[] =>
       lines.filter((line) => line.event === 'database.wait_started').map((line) => line.fields['retryInMs']);
@@ -156,6 +160,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       await advanceUntil(
         app.clock,
         until(() => reply.text().startsWith('one'), 'the first token'),
+        200,
       );
       proxy.goAway();
       await advanceUntil(
@@ -184,7 +189,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       const reply = await app.stream(member, { prompt: 'Count' });
       await reply.waitFor('info');
       proxy.goAway();
-      await advanceUntil(app.clock, reply.ended, 500);
+      await advanceUntil(app.clock, reply.ended, 2_000);
       expect(reply.text()).toBe('one two');
       expect(reply.events.at(-1)).toEqual({
         type: 'error',
@@ -196,7 +201,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
         const rows = await app.db.read.selectFrom('runs').select('status').execute();
         return rows[0]?.status === 'failed';
       }, 'the run to be closed');
-      await advanceUntil(app.clock, closed, 2_000);
+      await advanceUntil(app.clock, closed, 5_000);
       expect(await readAccount(app.db, member.userId)).toMatchObject({ reserved: 0 });
       await checkBooks(app.db);
     });
@@ -208,7 +213,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       proxy.goAway();
       let answer: Awaited<typeof asked> | null = null;
       const done = asked.then((value) => (answer = value));
-      await advanceUntil(app.clock, Promise.race([done, app.clock.sleep(70_000)]), 500);
+      await advanceUntil(app.clock, Promise.race([done, app.clock.sleep(70_000)]), 2_000);
       await proxy.recover();
       const { statusCode, payload } = answer ?? (await advanceUntil(app.clock, asked, 500));
       expect(statusCode).toBe(503);
@@ -245,7 +250,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
         async () => (await readAccount(app.db, member.userId)).reserved === 0,
         'the release',
       );
-      await advanceUntil(app.clock, settled, 2_000);
+      await advanceUntil(app.clock, settled, 5_000);
       expect((await readAccount(app.db, member.userId)).charges).toEqual([]);
       const again = await app.generate(member, { prompt: 'Count' }, { key: 'send-1' });
       expect(again.statusCode).toBe(200);

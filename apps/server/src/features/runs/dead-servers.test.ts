@@ -114,7 +114,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('one of two servers', () => 
 
 describe.runIf(TEST_DATABASES.includes('postgres'))('server processes that share a database', () => {
   it('take over what a killed and a frozen one leave, and nothing of one that pauses [F-47]', async () => {
-    const database = await createTestDatabase('postgres');
+    const database = await createTestDatabase('postgres', { isMigrated: true });
     const vendor = await startVendorStub({ kind: 'tokens', count: 200, intervalMs: 100 });
     const environment = { OPENAI_API_KEY: 'sk-stub', OPENAI_BASE_URL: vendor.baseUrl, LIMIT_FACTOR: '100' };
     const observer = await createTestApp({ testDatabase: database, clock: createManualClock(Date.now()) });
@@ -134,9 +134,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('server processes that share
       return runIds.map((id) => rows.find((row) => row.id === id)?.status);
     };
 
-    const paused = await begin();
-    const killed = await begin();
-    const frozen = await begin();
+    const [paused, killed, frozen] = await Promise.all([begin(), begin(), begin()]);
     killed.server.signal('SIGKILL');
     frozen.server.signal('SIGSTOP');
     paused.server.signal('SIGSTOP');

@@ -47,9 +47,10 @@ describe.each(TEST_DATABASES)('on %s', (database) => {
       bodyHash: '',
     });
     const reader = await app.follow(member, runId);
-    await advanceUntil(app.clock, reader.ended);
+    // A round of every 20 s closes what nobody has worked on for a minute.
+    await advanceUntil(app.clock, reader.ended, 2_000);
     const isEnded = async () => (await app.server.runs.get(member, runId)).finished_at !== null;
-    await advanceUntil(app.clock, until(isEnded, 'the run to be closed'), 1_000);
+    await advanceUntil(app.clock, until(isEnded, 'the run to be closed'), 5_000);
     const again = await app.follow(member, runId, reader.lastSeq());
     await advanceUntil(app.clock, again.ended);
     expect([...reader.events, ...again.events].at(-1)).toMatchObject({

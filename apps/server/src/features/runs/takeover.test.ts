@@ -4,7 +4,7 @@ import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
-import { advanceUntil, until } from '../../testing/until.ts';
+import { advanceUntil, stepUntil, until } from '../../testing/until.ts';
 
 /** Longer than any server may be silent. */
 const LONG_SLEEP_MS = 85_000;
@@ -68,7 +68,7 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
   /** The embedded database knows at once that its other user is dead; elsewhere its silence must be noticed first. */
   async function outlive(app: TestApp): Promise<void> {
     const isClosed = until(async () => (await runsIn('running')).length === 0, 'the orphan to be closed');
-    await advanceUntil(app.clock, isClosed);
+    await advanceUntil(app.clock, isClosed, 1_000);
   }
 
   it('leaves a reply that another closes: text kept, cost settled, readers notified [ST-07] [MO-02] [PE-01]', async () => {
@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
     dying.provider.next({ text: ['one', ' two', ' three'], delayMs: 1_000 });
     const reply = await dying.stream(member, { prompt: 'Count' });
     await reply.waitFor('info');
-    await advanceUntil(dying.clock, until(isStored('one'), 'storing'), 10);
+    await stepUntil(dying.clock, isStored('one'), { what: 'storing', stepMs: 50 });
     const app = await startHeir();
     await outlive(app);
     const before = await readAccount(app.db, member.userId);
@@ -119,12 +119,9 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
     const member = await dying.createMember();
     dying.provider.next({ text: ['one', ' two', ' three', ' four'], delayMs: 1_100 });
     const reply = await dying.stream(member, { prompt: 'Count' });
-    await advanceUntil(dying.clock, until(isStored('one'), 'storing'), 10);
-    await advanceUntil(
-      dying.clock,
-      until(() => reply.text() === 'one two', 'a word that is not stored'),
-      10,
-    );
+    await stepUntil(dying.clock, isStored('one'), { what: 'storing', stepMs: 50 });
+    const isTwo = () => reply.text() === 'one two';
+    await stepUntil(dying.clock, isTwo, { what: 'a word that is not stored', stepMs: 20 });
     dying.clock.jump(LONG_SLEEP_MS);
     const app = await startHeir();
     await outlive(app);

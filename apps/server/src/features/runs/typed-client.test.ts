@@ -40,7 +40,7 @@ describe.each(TEST_DATABASES)('the typed client on %s', (database) => {
     await advanceUntil(
       app.clock,
       until(() => heard.length >= count, `${count} events`),
-      10,
+      50,
     );
     proxy.goAway();
     // The reply goes on meanwhile.

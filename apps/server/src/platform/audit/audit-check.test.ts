@@ -65,9 +65,8 @@ describe.each(TEST_DATABASES)('the audit log on %s', (kind) => {
   let testDatabase: TestDatabase;
   let db: Database;
   beforeEach(async () => {
-    testDatabase = await createTestDatabase(kind);
+    testDatabase = await createTestDatabase(kind, { isMigrated: true });
     db = testDatabase.open(clock);
-    await migrate(db, 1);
   });
   afterEach(async () => {
     await db.close();

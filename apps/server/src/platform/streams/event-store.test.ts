@@ -4,7 +4,6 @@ import { insertMember } from '../../testing/accounts.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
 import type { Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { readPages } from './event-pages.ts';
 import { insertEvents, framesAfter, readEvents } from './event-store.ts';
 import type { EventRow } from './live-log.ts';
@@ -37,10 +36,9 @@ describe.each(TEST_DATABASES)('stored events on %s', (kind) => {
   let testDatabase: TestDatabase;
   let db: Database;
   beforeEach(async () => {
-    testDatabase = await createTestDatabase(kind);
+    testDatabase = await createTestDatabase(kind, { isMigrated: true });
     const clock = createManualClock();
     db = testDatabase.open(clock);
-    await migrate(db, 1);
     const { userId } = await insertMember(db, clock, {});
     for (const [id, status] of [
       ['run_a', 'running'],

@@ -1,7 +1,7 @@
 // Schedules of a test, through the API.
 import type { Occurrence } from '@parley/contract/deployments/schedule-schemas.ts';
 import type { Person, TestApp } from '../test-app.ts';
-import { until } from '../until.ts';
+import { stepUntil } from '../until.ts';
 
 export interface ScheduledTest {
   readonly agentId: string;
@@ -47,9 +47,6 @@ export async function createScheduledTest(
 }
 
 /** Moves the clock on until the time, then waits for what is due to have begun and ended. */
-export async function settle(app: TestApp, isSettled: () => Promise<boolean>, stepMs = 1_000): Promise<void> {
-  await until(async () => {
-    await app.clock.advance(stepMs);
-    return isSettled();
-  }, 'the schedules to settle');
+export function settle(app: TestApp, isSettled: () => Promise<boolean>, stepMs = 1_000): Promise<void> {
+  return stepUntil(app.clock, isSettled, { what: 'the schedules to settle', stepMs });
 }

@@ -1,9 +1,11 @@
+import { RunStepList } from '@parley/contract/runs/journal/schemas.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAgentApp, toDefinition, type AgentApp } from '../../../testing/agents/agent-app.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { ToolFailure } from '../../../toolbox/tool.ts';
+import { advanceUntil } from '../../../testing/until.ts';
 
 const asks = (name: string, args: Record<string, unknown> = {}, callId = 'vendor-1') => ({
   toolCalls: [{ name, arguments: args, callId }],
@@ -252,15 +254,43 @@ describe.each(TEST_DATABASES)('an agent on %s', (database) => {
       'ping',
     ]);
     expect(provider.calls.at(-1)?.turn.system).toContain('I am ping.');
+    const { steps } = RunStepList.parse(
+      (await server.app.call({ url: `/runs/${runId}/steps` }, member)).json(),
+    );
+    // Their names, and nothing of what they are told.
+    expect(steps.flatMap(({ kind, output }) => (kind === 'handoff' ? [output] : []))).toEqual([
+      'ping',
+      'pong',
+      'ping',
+      'pong',
+      'ping',
+    ]);
   });
+
+  /** A tool that never answers, and the time that passes until nobody waits for it any more. */
+  function hang() {
+    const called = Promise.withResolvers<void>();
+    return {
+      work(): Promise<never> {
+        called.resolve();
+        return new Promise(() => undefined);
+      },
+      async outlast(): Promise<void> {
+        await advanceUntil(server.app.clock, called.promise);
+        await server.app.clock.advance(15_000);
+      },
+    };
+  }
 
   it('is not told that a call has failed which came to no end and may have been made [SB-08]', async () => {
     const provider = await open();
     server.standing.set('send-letter', false);
-    server.tools.answer('send-letter', () => new Promise<never>(() => undefined));
+    const hanging = hang();
+    server.tools.answer('send-letter', hanging.work);
     provider.next(asks('send_letter'));
     provider.next({ text: 'I look first.' });
     const runId = await server.start(member);
+    await hanging.outlast();
     await server.reach(member, runId, 'succeeded');
     expect(resultsOf(server)[0]).toMatch(
       /"unknown".*did not answer within 15 seconds.*Check before repeating/,
@@ -271,9 +301,10 @@ describe.each(TEST_DATABASES)('an agent on %s', (database) => {
 
   it('reads an error of a tool, whatever the tool does wrong', async () => {
     const provider = await open();
+    const hanging = hang();
     const works = [
       () => Promise.reject(new Error('secret detail')),
-      () => new Promise<never>(() => undefined),
+      hanging.work,
       () => ({ data: undefined as unknown as null }),
       () => ({ error: 'rate_limited' as const, message: 'Later.', retryAfterSeconds: 7 }),
       () => ({ data: 'x'.repeat(20_000) }),
@@ -285,7 +316,9 @@ describe.each(TEST_DATABASES)('an agent on %s', (database) => {
       });
     });
     provider.next({ text: 'So it is.' });
-    await server.reach(member, await server.start(member), 'succeeded');
+    const runId = await server.start(member);
+    await hanging.outlast();
+    await server.reach(member, runId, 'succeeded');
     const results = resultsOf(server);
     expect(results[0]).toContain('failed in an unexpected way');
     expect(results[0]).not.toContain('secret');

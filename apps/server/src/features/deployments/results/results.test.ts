@@ -15,6 +15,9 @@ const SLACK = 'https://hooks.slack.com/services/T0/B0/secret-part';
 const FEISHU = 'https://open.feishu.cn/open-apis/bot/v2/hook/secret-part';
 const CALLBACK = 'https://shop.example/results?token=secret-part';
 
+/** Six attempts take half an hour. */
+const SIX_ATTEMPTS_STEP_MS = 60_000;
+
 interface Made {
   readonly id: string;
   readonly agent_id: string;
@@ -95,13 +98,12 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
 
   const deliveries = async (runId: string) =>
     (await call('GET', `/runs/${runId}/deliveries`)).json().deliveries;
-  async function settle(runId: string) {
+  async function settle(runId: string, stepMs = 10_000) {
     const isSettled = until(
       async () => (await deliveries(runId)).every(({ state }: { state: string }) => state !== 'waiting'),
       'the deliveries',
     );
-    // Six attempts take half an hour.
-    await advanceUntil(app.clock, isSettled, 10_000);
+    await advanceUntil(app.clock, isSettled, stepMs);
     const all: ResultDelivery[] = await deliveries(runId);
     return all.sort((left, right) => left.target.localeCompare(right.target));
   }
@@ -169,7 +171,7 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     answers = [{ status: 404 }];
     expect(await settle(await run(made))).toMatchObject([{ state: 'failed', attempts: [{ status: 404 }] }]);
     answers = Array.from({ length: 10 }, () => ({ status: 500 }));
-    const [given] = await settle(await run(made));
+    const [given] = await settle(await run(made), SIX_ATTEMPTS_STEP_MS);
     expect([given?.state, given?.attempts.length]).toEqual(['failed', 6]);
   });
 
@@ -191,7 +193,7 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
       { state: 'failed', attempts: [{ error: 'delivery_refused' }] },
     ]);
     mailAnswers = Array.from({ length: 10 }, () => '451 later');
-    const [given] = await settle(await run(made));
+    const [given] = await settle(await run(made), SIX_ATTEMPTS_STEP_MS);
     expect([given?.state, given?.attempts.length]).toEqual(['failed', 6]);
   });
 

@@ -6,7 +6,7 @@ import type { BackendMessage } from '@parley/contract/history/schemas.ts';
 import { historyOf, toMessage, toSession, type HistoryCalls } from '../../../testing/conversations.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
-import { advanceUntil, until } from '../../../testing/until.ts';
+import { stepUntil } from '../../../testing/until.ts';
 
 const HOUR_MS = 3_600_000;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -35,6 +35,10 @@ describe.each(TEST_DATABASES)('pictures of conversations on %s', (database) => {
     );
     return counts.reduce((sum, count) => sum + count, 0);
   };
+
+  /** A sweep that is under way as the clock jumps ends after it, and the next one is due an hour later. */
+  const waitForSweep = (): Promise<void> =>
+    stepUntil(app.clock, async () => (await countRows()) === 2, { what: 'the sweep', stepMs: 60_000 });
 
   it('come back byte for byte, once however often they are kept, with headers that run nothing [RE-05]', async () => {
     const bytes = Buffer.concat([PNG, Buffer.alloc(900_000, 7)]);
@@ -101,19 +105,11 @@ describe.each(TEST_DATABASES)('pictures of conversations on %s', (database) => {
     await app.db.write((tx) => tx.deleteFrom('chat_images').where('size', '>', 100).execute());
     expect((await history.image('s', hash(bytes))).statusCode).toBe(404);
     app.clock.jump(2 * HOUR_MS);
-    await advanceUntil(
-      app.clock,
-      until(async () => (await countRows()) === 2, 'the sweep'),
-      1_000,
-    );
+    await waitForSweep();
     const unseen = Buffer.concat([PNG, Buffer.from('unseen')]);
     await history.saveImage('s', unseen);
     app.clock.jump(25 * HOUR_MS);
-    await advanceUntil(
-      app.clock,
-      until(async () => (await countRows()) === 2, 'the sweep'),
-      1_000,
-    );
+    await waitForSweep();
     expect((await history.image('s', hash(PNG))).statusCode).toBe(200);
   });
 

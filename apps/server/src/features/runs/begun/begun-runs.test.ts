@@ -50,6 +50,7 @@ describe.each(TEST_DATABASES)('the beginning of a run on %s', (database) => {
       key_name: null,
       delivery: null,
     });
+    await app.clock.skip(4 * 60_000);
     await settle(app, async () => (await test.runs()).length === 2);
     const due = (await test.runs()).find(({ id }) => id !== now.json().run_id);
     expect(await startOf(due?.id ?? '')).toMatchObject({ by: 'schedule' });

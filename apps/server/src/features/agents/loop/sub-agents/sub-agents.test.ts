@@ -78,6 +78,7 @@ describe.each(TEST_DATABASES)('an agent that calls others on %s', (database) => 
     expect(outer).toMatchObject({ state: 'done', output: 'Found her.', parent_call_id: null });
     const inner = steps.filter(({ parent_call_id: parent }) => parent === outer?.call_id);
     expect(inner.map(({ kind }) => kind)).toEqual(['handoff', 'turn', 'call', 'turn']);
+    expect(inner[0]?.output).toBe('Scout');
     expect(events).toContainEqual(
       expect.objectContaining({ type: 'agent_called', call_id: outer?.call_id, agent_name: 'Scout' }),
     );
