@@ -1,18 +1,23 @@
 // Kills a real server while deliveries arrive, and holds what it accepted against what became of it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createIds } from '../../../platform/ids.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createPresence } from '../../../platform/presence/presence.ts';
 import { createHookClient, type TestHook } from '../../../testing/deployments/hook-client.ts';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { startServerProcess, type ServerProcess } from '../../../testing/processes/server-process.ts';
 import { createTestApp, type Person } from '../../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../../testing/test-databases.ts';
-import { until } from '../../../testing/until.ts';
+import { stepUntil, until } from '../../../testing/until.ts';
 import { startVendorStub, type VendorStub } from '../../../testing/vendors/vendor-stub.ts';
 
 const KILLS = { sqlite: 6, postgres: 2 };
 const SENDERS = 5;
 const MODEL = 'openai/gpt-4.1-nano';
 const ENDED = ['succeeded', 'failed'];
+
+const BEAT_MS = 4_000;
 
 interface Prepared {
   readonly hook: TestHook;
@@ -27,6 +32,29 @@ async function prepare(testDatabase: TestDatabase): Promise<Prepared> {
   const hook = await createHookClient(app, owner).create({ answer: 'now' }, { model: MODEL });
   await app.server.stop();
   return { hook, owner };
+}
+
+/**
+ * A server that only watches the others, on the test's clock: those that share a database know a dead one by twelve seconds
+ * of silence. The embedded database knows it at once.
+ */
+async function startWatcher(testDatabase: TestDatabase) {
+  const clock = createManualClock();
+  const db = testDatabase.open(clock);
+  const presence = createPresence({ db, clock, ids: createIds(clock), log: createLog('silent') });
+  await presence.start();
+  const countOthers = async (): Promise<number> => {
+    const others = db.read.selectFrom('servers').select('id').where('id', '!=', presence.serverId);
+    return (await others.execute()).length;
+  };
+  return {
+    waitForDeath: () =>
+      stepUntil(clock, async () => (await countOthers()) === 0, { what: 'the death', stepMs: BEAT_MS }),
+    async stop(): Promise<void> {
+      await presence.stop();
+      await db.close();
+    },
+  };
 }
 
 describe.each(TEST_DATABASES)('a webhook whose server is killed, on %s', (kind) => {
@@ -95,6 +123,7 @@ describe.each(TEST_DATABASES)('a webhook whose server is killed, on %s', (kind) 
         return open.size === 0;
       }, 'the ends of all accepted runs');
 
+    const watcher = kind === 'sqlite' ? null : await startWatcher(database);
     for (let kill = 0; kill < KILLS[kind]; kill += 1) {
       const server = await start();
       // What the server before has left is carried on; a run that is cut off again and again would be given up.
@@ -105,7 +134,9 @@ describe.each(TEST_DATABASES)('a webhook whose server is killed, on %s', (kind) 
       server.signal('SIGKILL');
       expect(await server.ended).toBeNull();
       await Promise.all(senders);
+      await watcher?.waitForDeath();
     }
+    await watcher?.stop();
 
     const last = await start();
     await waitForEnds(last.address);
