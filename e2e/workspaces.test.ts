@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { composer } from './chat-page.ts';
@@ -49,5 +50,16 @@ test('a workspace is made from the access notice, joined by a link, and its memb
   await other.getByText('This page is for admins').waitFor();
 
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await page.getByText('removed a member').waitFor();
+  const log = page.getByRole('list', { name: 'Audit log' });
+  await log.getByText('removed a member').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('harbour &');
+  await expect.poll(() => log.locator('details').count()).toBe(1);
+  await log.getByText('created the workspace').waitFor();
+  expect(await log.innerText()).toContain('Harbour & Pine');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const rows = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain('Harbour & Pine');
 });

@@ -1,4 +1,5 @@
 // What is kept for people, and what the operator looks at.
+import { listVisibleAgents } from '../features/agents/index.ts';
 import { createContact, createContactAdmin } from '../features/contact/index.ts';
 import { createProbeModelKey } from '../features/credentials/index.ts';
 import {
@@ -101,7 +102,7 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     }),
     prompts: createPrompts({ db, clock, ids }),
     usage: createUsage({ db, clock, ids }),
-    costCentres: createCostCentres({ db, clock, ids, audit }),
+    costCentres: createCostCentres({ db, clock, ids, audit, listVisibleAgents }),
     ownBudgets: createOwnBudgets({ db, clock }),
     spendingChoices: createSpendingChoices({ db, clock }),
     workspaceAnalytics: createWorkspaceAnalytics({ db, clock }),

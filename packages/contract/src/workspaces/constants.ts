@@ -9,3 +9,5 @@ export const MAX_MONTHLY_CAP = 1_000_000;
 export const WORKSPACE_ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
 /** Nobody is invited as an owner: it is given to someone who is known. */
 export const INVITED_ROLES = ['admin', 'member', 'viewer'] as const;
+/** Of what is searched for in the audit log. */
+export const AUDIT_SEARCH_MAX_LENGTH = 200;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email, WorkspaceRole } from '../auth/schemas.ts';
 import {
+  AUDIT_SEARCH_MAX_LENGTH,
   INVITED_ROLES,
   MAX_INVITES_AT_ONCE,
   MAX_MONTHLY_CAP,
@@ -144,15 +145,28 @@ export const WorkspaceAuditEntry = z.object({
   action: z.string(),
   target_type: z.string().nullable(),
   target_id: z.string().nullable(),
+  /** What it is called now; null for what is gone or no longer belongs to the workspace. */
+  target_name: z.string().nullable(),
   outcome: z.enum(['ok', 'refused']),
   /** A short code made of a hash, the same for the same location; null for what the server did itself. */
   location: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
+  /** What the ids in the details are called now, as above. */
+  names: z.record(z.string(), z.string()),
   at: z.string(),
 });
 export type WorkspaceAuditEntry = z.infer<typeof WorkspaceAuditEntry>;
 export const WorkspaceAuditQuery = PageQuery.extend({
   days: z.coerce.number().int().min(1).max(365).default(30),
+  q: z
+    .string()
+    .trim()
+    .max(AUDIT_SEARCH_MAX_LENGTH)
+    .regex(/^\P{Cc}*$/u, 'must be one line')
+    .default('')
+    .describe('Part of the name of an actor or a target, or an id'),
 });
+export type WorkspaceAuditQuery = z.infer<typeof WorkspaceAuditQuery>;
 export const WorkspaceAuditList = Paged.extend({ entries: z.array(WorkspaceAuditEntry) });
-export const WorkspaceAuditExportQuery = WorkspaceAuditQuery.pick({ days: true });
+export const WorkspaceAuditExportQuery = WorkspaceAuditQuery.pick({ days: true, q: true });
+export type WorkspaceAuditExportQuery = z.infer<typeof WorkspaceAuditExportQuery>;

@@ -1,4 +1,5 @@
 // Workspaces: who belongs to them, who is invited, and what was changed in them.
+import { auditNames } from '../../features/administration/index.ts';
 import { unshareCollections } from '../../features/knowledge/index.ts';
 import {
   createInvites,
@@ -35,6 +36,6 @@ export function createWorkspaceFeatures(
     workspaces: createWorkspaces(deps),
     workspaceMembers: createMembers(deps),
     workspaceInvites: createInvites(deps),
-    workspaceAudit: createWorkspaceAudit({ db, clock }),
+    workspaceAudit: createWorkspaceAudit({ db, clock, names: auditNames }),
   };
 }

@@ -8,7 +8,14 @@ import type { Caller } from '../../platform/http/callers/caller.ts';
 import type { Credentials } from '../../platform/http/callers/credentials.ts';
 import type { Log } from '../../platform/log.ts';
 import { hashToken } from '../../platform/crypto/opaque-token.ts';
-import { createAccountReads, listActive, listGood, type Account } from './auth.identity.store.ts';
+import {
+  findAccount,
+  findKeyAccount,
+  findLoginAccount,
+  listActive,
+  listGood,
+  type Account,
+} from './auth.identity.store.ts';
 import { DEPLOYMENT_KEY_PREFIX } from './keys/deployment-keys.ts';
 import { touchKey } from './keys/keys.store.ts';
 import type { Tokens } from './devices/tokens.ts';
@@ -45,11 +52,9 @@ function readSecret({ authorization, apiKey }: Credentials): string | null {
 }
 
 export function createIdentity({ db, tokens, clock, log }: IdentityDeps): Identity {
-  const reads = createAccountReads(db.read);
-
   async function identifyKey(key: string): Promise<Caller> {
     const nowMs = clock.now();
-    const found = await reads.findKeyAccount(hashToken(key));
+    const found = await findKeyAccount(db.read, hashToken(key));
     const isGood = found?.status === 'active' && found.revoked_at === null;
     if (!isGood || (found.expires_at !== null && found.expires_at <= nowMs)) throw refuse();
     if (nowMs - (found.last_used_at ?? 0) > LAST_USED_STEP_MS) {
@@ -75,7 +80,9 @@ export function createIdentity({ db, tokens, clock, log }: IdentityDeps): Identi
     const claims = await tokens.verify(token);
     const { userId, loginId } = claims;
     const account: Account | undefined =
-      loginId === null ? await reads.findAccount(userId) : await reads.findLoginAccount(userId, loginId);
+      loginId === null
+        ? await findAccount(db.read, userId)
+        : await findLoginAccount(db.read, { userId, loginId });
     if (
       account?.status !== 'active' ||
       account.token_version !== claims.version ||

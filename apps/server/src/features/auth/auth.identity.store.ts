@@ -1,6 +1,6 @@
-// The reads behind every call: the current owner of a token or a key.
-import type { CompiledQuery } from 'kysely';
+// The reads behind every call: the current owner of a token or a key. Every call makes one of the first three.
 import type { Database } from '../../platform/db/database.ts';
+import { prepareQuery, type Slot } from '../../platform/db/prepared.ts';
 import type { Row } from '../../platform/db/schema.ts';
 
 type Read = Database['read'];
@@ -18,25 +18,36 @@ export type KeyAccount = Account & {
   readonly last_used_at: number | null;
 };
 
-export interface AccountReads {
-  findAccount(userId: string): Promise<Account | undefined>;
-  /** The account of a login that has not ended. */
-  findLoginAccount(userId: string, loginId: string): Promise<Account | undefined>;
-  findKeyAccount(keyHash: string): Promise<KeyAccount | undefined>;
+const selectAccount = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
+  tx.selectFrom('users').select(ACCOUNT).where('id', '=', slot('userId')),
+);
+
+export async function findAccount(read: Read, userId: string): Promise<Account | undefined> {
+  const { rows } = await selectAccount(read, { userId });
+  return rows[0];
 }
 
-/** Every call makes one of these reads, so each is compiled once: compiling would be most of its cost. */
-export function createAccountReads(read: Read): AccountReads {
-  const byUser = read.selectFrom('users').select(ACCOUNT).where('id', '=', '').compile();
-  const byLogin = read
+const selectLoginAccount = prepareQuery((tx, slot: Slot<{ userId: string; loginId: string }>) =>
+  tx
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
     .select(ACCOUNT)
-    .where('logins.id', '=', '')
-    .where('logins.user_id', '=', '')
-    .where('logins.ended_at', 'is', null)
-    .compile();
-  const byKey = read
+    .where('logins.id', '=', slot('loginId'))
+    .where('logins.user_id', '=', slot('userId'))
+    .where('logins.ended_at', 'is', null),
+);
+
+/** The account of a login that has not ended. */
+export async function findLoginAccount(
+  read: Read,
+  login: { readonly userId: string; readonly loginId: string },
+): Promise<Account | undefined> {
+  const { rows } = await selectLoginAccount(read, login);
+  return rows[0];
+}
+
+const selectKeyAccount = prepareQuery((tx, slot: Slot<{ keyHash: string }>) =>
+  tx
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .select(ACCOUNT)
@@ -48,22 +59,12 @@ export function createAccountReads(read: Read): AccountReads {
       'revoked_at',
       'api_keys.last_used_at',
     ])
-    .where('key_hash', '=', '')
-    .compile();
+    .where('key_hash', '=', slot('keyHash')),
+);
 
-  async function first<Answer>(
-    query: CompiledQuery<Answer>,
-    parameters: readonly string[],
-  ): Promise<Answer | undefined> {
-    const { rows } = await read.executeQuery<Answer>({ ...query, parameters });
-    return rows[0];
-  }
-
-  return {
-    findAccount: (userId) => first(byUser, [userId]),
-    findLoginAccount: (userId, loginId) => first(byLogin, [loginId, userId]),
-    findKeyAccount: (keyHash) => first(byKey, [keyHash]),
-  };
+export async function findKeyAccount(read: Read, keyHash: string): Promise<KeyAccount | undefined> {
+  const { rows } = await selectKeyAccount(read, { keyHash });
+  return rows[0];
 }
 
 /** The token versions of the given accounts that are active. */

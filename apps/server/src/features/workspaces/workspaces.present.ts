@@ -8,9 +8,10 @@ import type {
 import { toCsvLine } from '../../platform/csv.ts';
 import { toDollars } from '../../platform/money.ts';
 import type { InviteToShow } from './add-invites.ts';
+import { toDetails } from './audit-mentions.ts';
 import type { ShownInvite } from './invites.store.ts';
 import type { ShownMember } from './members.store.ts';
-import type { AuditRow } from './workspace-audit.ts';
+import type { AuditRow, DetailedAuditRow } from './workspace-audit.ts';
 import { isManager } from './workspaces.policy.ts';
 import type { ShownWorkspace } from './workspaces.service.ts';
 
@@ -67,40 +68,38 @@ export function toInviteWithLink({ invite, link, wasMailed }: InviteToShow): Inv
   return { ...toInvite(invite), link, was_mailed: wasMailed };
 }
 
-export function toAuditEntry(row: AuditRow): WorkspaceAuditEntry {
+export function toAuditEntry({ names, ...row }: DetailedAuditRow): WorkspaceAuditEntry {
   return {
     id: row.id,
     actor_id: row.actor_id,
-    actor: row.username,
+    actor: row.actor,
     action: row.action,
     target_type: row.target_type,
     target_id: row.target_id,
+    target_name: row.target_name,
     outcome: row.outcome,
     location: row.location,
-    // Written by this server.
-    details: JSON.parse(row.details) as Record<string, unknown>,
+    details: toDetails(row),
+    names,
     at: toIso(row.at),
   };
 }
 
 const COLUMNS = [
-  'at',
   'actor',
   'actor_id',
   'action',
   'target_type',
   'target_id',
+  'target_name',
   'outcome',
   'location',
+  'details',
 ] as const;
 
 /** CSV with a header row. */
 export async function* toAuditCsv(pages: AsyncIterable<readonly AuditRow[]>): AsyncGenerator<string> {
-  yield toCsvLine([...COLUMNS, 'details']);
-  for await (const rows of pages) {
-    yield rows
-      .map(toAuditEntry)
-      .map((entry) => toCsvLine([...COLUMNS.map((column) => entry[column]), JSON.stringify(entry.details)]))
-      .join('');
-  }
+  yield toCsvLine(['at', ...COLUMNS]);
+  for await (const rows of pages)
+    yield rows.map((row) => toCsvLine([toIso(row.at), ...COLUMNS.map((column) => row[column])])).join('');
 }

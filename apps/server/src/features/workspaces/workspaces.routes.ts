@@ -125,7 +125,7 @@ export function createWorkspaceRoutes(parts: WorkspaceParts, clock: Pick<Clock, 
       kind: 'download',
       fileName: `workspace-audit-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
       mediaType: 'text/csv',
-      chunks: toAuditCsv(await audit.export(caller, params.id, query.days)),
+      chunks: toAuditCsv(await audit.export(caller, params.id, query)),
     })),
   ];
 }

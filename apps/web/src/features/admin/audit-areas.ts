@@ -14,6 +14,7 @@ export const AUDIT_AREAS = [
   'payment',
   'workspace',
   'cost_centre',
+  'knowledge',
   'model',
   'vendor-key',
   'limit',

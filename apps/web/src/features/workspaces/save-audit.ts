@@ -2,8 +2,13 @@ import { exportWorkspaceAudit } from '@parley/contract/workspaces/endpoints.ts';
 import { api } from '../../platform/api/client.ts';
 import { saveBlob } from '../../platform/browser/save-blob.ts';
 
-export async function saveAudit(id: string, days: number): Promise<void> {
+/** What is found by these words; all entries without any. */
+export async function saveAudit(id: string, days: number, q: string): Promise<void> {
   const { signal } = new AbortController();
-  const answer = await api.openStream(exportWorkspaceAudit, { params: { id }, query: { days } }, { signal });
+  const answer = await api.openStream(
+    exportWorkspaceAudit,
+    { params: { id }, query: { days, q } },
+    { signal },
+  );
   saveBlob('parley-workspace-audit.csv', await answer.blob());
 }

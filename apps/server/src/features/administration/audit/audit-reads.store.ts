@@ -1,14 +1,11 @@
 import type { AuditQuery } from '@parley/contract/administration/schemas.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { selectNamedLike } from './target-names.store.ts';
+import { auditNames } from './target-names.store.ts';
 
 type Read = Database['read'];
 
 export type AuditSearch = Omit<AuditQuery, 'days' | 'limit' | 'with_total'> & { readonly sinceMs: number };
-
-const toPattern = (text: string): string =>
-  `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 function findWanted(read: Read, { q, actor, action, location, sinceMs }: AuditSearch) {
   let wanted = read.selectFrom('audit_log').where('audit_log.at', '>=', sinceMs);
@@ -21,13 +18,7 @@ function findWanted(read: Read, { q, actor, action, location, sinceMs }: AuditSe
         : sql<boolean>`audit_log.action like ${`${action}.%`}`,
     );
   if (q === undefined || q === '') return wanted;
-  const named = sql`select id from users where username_key like ${toPattern(q)} escape '\\'
-    or email_key like ${toPattern(q)} escape '\\'`;
-  return wanted.where(
-    sql<boolean>`(audit_log.actor_id = ${q} or audit_log.target_id = ${q}
-      or audit_log.actor_id in (${named}) or audit_log.target_id in (${named})
-      or audit_log.target_id in (${selectNamedLike(toPattern(q))}))`,
-  );
+  return wanted.where(auditNames.isAbout(q));
 }
 
 /** One more than a page, the newest first. */

@@ -10,7 +10,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { toCsvLine } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { countEntries, searchEntries, type FoundEntry } from './audit-reads.store.ts';
-import { findTargetNames } from './target-names.store.ts';
+import { auditNames } from './target-names.store.ts';
 
 const DAY_MS = 86_400_000;
 const EXPORTED_AT_ONCE = 500;
@@ -68,7 +68,7 @@ export function createAuditReads({ db, clock }: { db: Database; clock: Pick<Cloc
   });
 
   async function toEntries(rows: readonly FoundEntry[]): Promise<AuditEntry[]> {
-    const nameOf = await findTargetNames(db.longRead, rows);
+    const nameOf = await auditNames.find(db.longRead, rows);
     return rows.map((row) => toEntry(row, nameOf(row)));
   }
 

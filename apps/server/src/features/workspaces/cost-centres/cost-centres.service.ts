@@ -40,6 +40,7 @@ import {
   type CentreRow,
   type ShownCentre,
 } from './cost-centres.store.ts';
+import { checkNewRules, type ListVisibleAgents } from './new-rules.ts';
 import { requireStanding, type SpendingCaller } from './standing.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,6 +60,7 @@ export interface CostCentresDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'create'>;
   readonly audit: Pick<Audit, 'add'>;
+  readonly listVisibleAgents: ListVisibleAgents;
 }
 
 /** What the audit log keeps of one: never its name. */
@@ -92,7 +94,9 @@ async function check(tx: Tx, workspaceId: string, row: CentreRow, before: Centre
   if (await hasName(tx, row)) throw new AppError('cost_centre_exists');
 }
 
-export function createCostCentres({ db, clock, ids, audit }: CostCentresDeps): CostCentres {
+export function createCostCentres(deps: CostCentresDeps): CostCentres {
+  const { db, clock, ids, audit, listVisibleAgents } = deps;
+
   async function readSpending(
     reader: Reader,
     workspaceId: string,
@@ -157,6 +161,9 @@ export function createCostCentres({ db, clock, ids, audit }: CostCentresDeps): C
           updated_at: nowMs,
         };
         await check(tx, workspaceId, row, null);
+        const { userId } = act;
+        const { rules } = given;
+        await checkNewRules(tx, { workspaceId, userId, rules, earlier: [], listVisibleAgents });
         await insertCentre(tx, row);
         await audit.add(tx, {
           action: 'cost_centre.create',
@@ -179,6 +186,10 @@ export function createCostCentres({ db, clock, ids, audit }: CostCentresDeps): C
         const { owner_name: _name, ...row } = before;
         const after = applyChange(row, change, clock.now());
         await check(tx, workspaceId, after, before);
+        const earlier = CostCentreRules.parse(JSON.parse(before.rules));
+        const { userId } = act;
+        const { rules = [] } = change;
+        await checkNewRules(tx, { workspaceId, userId, rules, earlier, listVisibleAgents });
         await saveCentre(tx, id, after);
         await audit.add(tx, {
           action: 'cost_centre.update',

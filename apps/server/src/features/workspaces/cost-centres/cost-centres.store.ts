@@ -81,6 +81,22 @@ export async function isMember(reader: Reader, workspaceId: string, userId: stri
   return row !== undefined;
 }
 
+/** Of these accounts, the members. */
+export async function listMembersAmong(
+  reader: Reader,
+  workspaceId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('workspace_members')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', 'in', userIds)
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
 /** Micro-dollars; `null`: none, or no member. */
 export async function findMonthlyCap(
   reader: Reader,

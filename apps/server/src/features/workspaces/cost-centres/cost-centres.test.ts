@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CostCentre, CostCentreList, OwnBudgets } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
 import { createAgentClient } from '../../../testing/agents/agent-client.ts';
+import { insertAgent } from '../../../testing/agents.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
@@ -307,6 +308,42 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
     expect(totals).toMatchObject({ cost: 0.0035, cost_before: 0.0025 });
     expect((await analyse(`?agent=${agentId}`)).totals).toMatchObject({ cost: 0.0025 });
     expect((await analyse('?agent=none')).totals).toMatchObject({ cost: REPLY });
+  });
+
+  it('has no new rule for people outside or agents that its maker does not see, and tells no name of theirs [AZ-05]', async () => {
+    const stranger = await app.createMember({ balance: 1 });
+    await insertAgent(app.db, { id: 'agt_secret', owner_id: stranger.userId, name: 'Secret plans' });
+    await insertAgent(app.db, { id: 'agt_own', owner_id: owner.userId, name: 'Quotes' });
+    const own = [
+      { kind: 'person', id: member.userId },
+      { kind: 'agent', id: 'agt_own' },
+    ];
+    const made = await create({ kind: 'team', name: 'Sales', rules: own });
+    expect(made.rules.map(({ label }) => label)).toContain('Quotes');
+    for (const rule of [
+      { kind: 'person', id: stranger.userId },
+      { kind: 'agent', id: 'agt_secret' },
+      { kind: 'agent', id: 'agt_none' },
+    ]) {
+      const created = await call('POST', '/cost-centres', {
+        kind: 'team',
+        name: 'Other',
+        rules: [...own, rule],
+      });
+      const updated = await call('PUT', `/cost-centres/${made.id}`, { rules: [...own, rule] });
+      for (const answer of [created, updated]) {
+        expect(answer.statusCode).toBe(422);
+        expect(answer.payload).toContain('rules.2.id');
+        expect(answer.payload).not.toContain('Secret');
+      }
+    }
+    // What was there before stays when its member has left.
+    expect(
+      (await app.call({ method: 'DELETE', url: `${base()}/members/${member.userId}` }, owner)).statusCode,
+    ).toBe(200);
+    expect(
+      (await call('PUT', `/cost-centres/${made.id}`, { name: 'Sales team', rules: own })).statusCode,
+    ).toBe(200);
   });
 
   it('is told apart by two hundred centres at most, and shown for a year', async () => {

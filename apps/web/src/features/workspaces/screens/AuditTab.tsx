@@ -1,86 +1,113 @@
-import type { WorkspaceAuditEntry } from '@parley/contract/workspaces/schemas.ts';
+import { AUDIT_SEARCH_MAX_LENGTH } from '@parley/contract/workspaces/constants.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
-import { ROWS_PER_PAGE, toAuditQuery } from './workspaces.api.ts';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
+import { AuditEntry } from '../components/AuditEntry.tsx';
 import { saveAudit } from '../save-audit.ts';
 import type { WorkspaceTabProps } from './MembersTab.tsx';
+import { ROWS_PER_PAGE, toAuditQuery } from './workspaces.api.ts';
 
 const PERIODS = [7, 30, 90, 365] as const;
+const TYPING_MS = 300;
 
-function Entry({ entry }: { readonly entry: WorkspaceAuditEntry }) {
-  const { t, i18n } = useTranslation('workspaces');
-  const action = entry.action.replace('.', '-');
+const nothing = () => undefined;
+
+interface FiltersProps {
+  readonly searchRef: Ref<HTMLInputElement>;
+  readonly typed: string;
+  readonly days: number;
+  readonly onType: (text: string) => void;
+  readonly onDays: (days: number) => void;
+  readonly onSave: () => void;
+}
+
+function Filters({ searchRef, typed, days, onType, onDays, onSave }: FiltersProps) {
+  const { t } = useTranslation('workspaces');
   return (
-    <li className="border-b border-line px-4 py-2.5 tablet:px-6">
-      <details>
-        <summary className="flex cursor-pointer flex-wrap gap-x-4 gap-y-0.5">
-          <span className="text-ink-3 tablet:w-44">{formatMoment(entry.at, i18n.language)}</span>
-          <span className="font-strong tablet:w-40">{entry.actor ?? t('audit.nobody')}</span>
-          <span>{t(`audit.actions.${action}`, { defaultValue: entry.action })}</span>
-        </summary>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12">
-          <dt className="text-ink-3">{t('audit.target')}</dt>
-          <dd className="font-mono break-all">{entry.target_id}</dd>
-          <dt className="text-ink-3">{t('audit.location')}</dt>
-          <dd className="font-mono">{entry.location ?? t('audit.noLocation')}</dd>
-          <dt className="text-ink-3">{t('audit.details')}</dt>
-          <dd className="font-mono break-all">{JSON.stringify(entry.details)}</dd>
-        </dl>
-      </details>
-    </li>
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 tablet:px-6">
+      <div className="w-full tablet:w-62">
+        <SearchField ref={searchRef} keys={['/']} label={t('audit.find')} value={typed} onChange={onType} />
+      </div>
+      <Select
+        size="small"
+        aria-label={t('audit.period')}
+        value={String(days)}
+        options={PERIODS.map((each) => ({ value: String(each), label: t('audit.days', { count: each }) }))}
+        onChange={(value) => onDays(Number(value))}
+      />
+      <Button size="small" onClick={onSave}>
+        <Download size={14} aria-hidden />
+        {t('audit.csv')}
+      </Button>
+    </div>
   );
 }
 
-/** What was changed and by whom; never editable. */
+/** What was changed and by whom, found by the names of both; never editable. */
 export function AuditTab({ workspace }: WorkspaceTabProps) {
   const { t } = useTranslation('workspaces');
+  const [typed, setTyped] = useState('');
   const [days, setDays] = useState<number>(30);
   const [page, setPage] = useState(1);
-  const query = { ...toAuditQuery(workspace.id, days, page), placeholderData: keepPreviousData };
+  const words = useSettled(typed.trim().slice(0, AUDIT_SEARCH_MAX_LENGTH), TYPING_MS);
+  const query = { ...toAuditQuery(workspace.id, days, words, page), placeholderData: keepPreviousData };
   const found = useQuery(query, queryClient);
+  const search = useRef<HTMLInputElement>(null);
+  useListKeys({
+    hasLetterKeys: useKeyboard((state) => state.hasLetterKeys),
+    rowIds: [],
+    selectedId: null,
+    onSelect: nothing,
+    onUse: nothing,
+    onCreate: nothing,
+    onSearch: () => search.current?.focus(),
+  });
   const { entries = [], total = 0 } = found.data ?? {};
+  const isEmpty = found.isSuccess && entries.length === 0;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 tablet:px-6">
-        <Select
-          size="small"
-          aria-label={t('audit.period')}
-          value={String(days)}
-          options={PERIODS.map((each) => ({ value: String(each), label: t('audit.days', { count: each }) }))}
-          onChange={(value) => {
-            setDays(Number(value));
-            setPage(1);
-          }}
-        />
-        <Button
-          size="small"
-          onClick={() => {
-            saveAudit(workspace.id, days).catch((error: unknown) => showError(toAppError(error)));
-          }}
-        >
-          <Download size={14} aria-hidden />
-          {t('audit.csv')}
-        </Button>
-      </div>
+      <Filters
+        searchRef={search}
+        typed={typed}
+        days={days}
+        onType={(text) => {
+          setTyped(text);
+          setPage(1);
+        }}
+        onDays={(wanted) => {
+          setDays(wanted);
+          setPage(1);
+        }}
+        onSave={() => {
+          saveAudit(workspace.id, days, words).catch((error: unknown) => showError(toAppError(error)));
+        }}
+      />
       {found.isError && <RetryBar title={t('audit.failed')} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={48} />}
-      {found.isSuccess && entries.length === 0 && (
+      {isEmpty && words === '' && (
         <EmptyState icon={<ScrollText size={16} aria-hidden />} title={t('audit.empty', { count: days })} />
       )}
-      <ul>
+      {isEmpty && words !== '' && (
+        <EmptyState icon={<ScrollText size={16} aria-hidden />} title={t('audit.none')}>
+          {t('audit.noneText')}
+        </EmptyState>
+      )}
+      <ul aria-label={t('tabs.team-audit')} aria-busy={found.isFetching}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <AuditEntry key={entry.id} entry={entry} />
         ))}
       </ul>
       {total > ROWS_PER_PAGE && (

@@ -41,10 +41,10 @@ export const toInvitesQuery = (id: string) => ({
   queryFn: () => api.call(listInvites, { params: { id } }),
 });
 
-export const toAuditQuery = (id: string, days: number, page: number) => ({
-  queryKey: [WORKSPACES_KEY, id, 'audit', days, page],
+export const toAuditQuery = (id: string, days: number, q: string, page: number) => ({
+  queryKey: [WORKSPACES_KEY, id, 'audit', days, q, page],
   queryFn: () =>
-    api.call(listWorkspaceAudit, { params: { id }, query: { days, page, per_page: ROWS_PER_PAGE } }),
+    api.call(listWorkspaceAudit, { params: { id }, query: { days, q, page, per_page: ROWS_PER_PAGE } }),
 });
 
 export const toInvitePreviewQuery = (token: string) => ({

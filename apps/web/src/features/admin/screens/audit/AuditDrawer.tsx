@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toAuditChanges } from '../../audit-changes.ts';
+import { toAuditChanges, toRawText } from '../../../../platform/audit-changes.ts';
+import { ChangeList } from '../../../../ui/display/ChangeList.tsx';
 import { DrawerHead, type DrawerHeadProps } from '../../components/DrawerHead.tsx';
 import { AuditFacts, type AuditFactsProps } from './AuditFacts.tsx';
 import { NearbyEntries } from './NearbyEntries.tsx';
@@ -12,7 +13,7 @@ export interface AuditDrawerProps extends Omit<DrawerHeadProps, 'title'>, AuditF
 export function AuditDrawer({ entry, onActor, onLocation, ...moves }: AuditDrawerProps) {
   const { t } = useTranslation('admin');
   const names = useAuditNames();
-  const { changes, rest } = toAuditChanges(entry.details);
+  const { changes, rest } = toAuditChanges(entry.details, toRawText);
   return (
     <article aria-label={names.ofAction(entry.action)}>
       <DrawerHead title={names.ofAction(entry.action)} {...moves} />
@@ -20,23 +21,7 @@ export function AuditDrawer({ entry, onActor, onLocation, ...moves }: AuditDrawe
       {changes.length > 0 && (
         <section className="border-b border-line px-5 py-4">
           <h3 className="mb-2 font-bold">{t('audit.changes')}</h3>
-          <ul className="flex flex-col gap-2">
-            {changes.map(({ name, before, after }) => (
-              <li key={name}>
-                <span className="text-12 text-ink-3">{name}</span>
-                <span className="flex items-center gap-2">
-                  <code className="rounded-2 bg-danger-tint px-2 py-1 font-mono text-12">
-                    {before ?? t('audit.notSet')}
-                  </code>
-                  <span aria-hidden>→</span>
-                  <span className="sr-only">{t('audit.became')}</span>
-                  <code className="rounded-2 bg-live-tint px-2 py-1 font-mono text-12">
-                    {after ?? t('audit.notSet')}
-                  </code>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <ChangeList changes={changes} became={t('audit.became')} notSet={t('audit.notSet')} />
         </section>
       )}
       {Object.keys(rest).length > 0 && (
