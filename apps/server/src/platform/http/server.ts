@@ -48,12 +48,20 @@ export interface HttpDeps extends Omit<BindDeps, 'handovers' | 'refuseCrossSite'
   readonly metrics: MetricsPage | null;
 }
 
+/** Schemas are the contract's: the framework's own compilers are not even loaded. */
+function refuseSchema(): never {
+  throw new Error('Routes have the schemas of their endpoints, not those of the framework.');
+}
+
 function createFramework({
   createRequestId,
   trustedProxies,
 }: Pick<HttpDeps, 'createRequestId' | 'trustedProxies'>): FastifyInstance {
   return fastify({
     logger: false,
+    schemaController: {
+      compilersFactory: { buildValidator: () => refuseSchema, buildSerializer: () => refuseSchema },
+    },
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

@@ -42,3 +42,13 @@ export function createDeadline(clock: Clock, { timeoutMs, idleMs, signal }: Dead
     },
   };
 }
+
+/** Resolves to nothing: rejects with the reason once the signal is aborted. */
+export function rejectWith(signal: AbortSignal): { readonly promise: Promise<never>; forget(): void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason);
+  promise.catch(() => undefined);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return { promise, forget: () => signal.removeEventListener('abort', onAbort) };
+}

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { callDepth, DEPTH_HEADER } from '../call-depth.ts';
 import { ACCEPTED_ENCODINGS } from './answer-body.ts';
-import type { Deadline } from './deadline.ts';
+import { rejectWith, type Deadline } from './deadline.ts';
 import type { Hop } from './outbound-request.ts';
 
 export interface Answer {
@@ -22,16 +22,6 @@ function toHeaders(raw: IncomingHttpHeaders): Record<string, string> {
   return headers;
 }
 
-/** A call that still waits for its connection does not hear of its signal. */
-function rejectWith(signal: AbortSignal): { readonly promise: Promise<never>; forget(): void } {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(signal.reason);
-  promise.catch(() => undefined);
-  if (signal.aborted) onAbort();
-  else signal.addEventListener('abort', onAbort, { once: true });
-  return { promise, forget: () => signal.removeEventListener('abort', onAbort) };
-}
-
 export async function exchange(
   dispatcher: Dispatcher,
   hop: Hop,
@@ -43,6 +33,7 @@ export async function exchange(
   const { deadline, userAgent } = options;
   const depth = callDepth();
   const { signal } = deadline;
+  // A call that still waits for its connection does not hear of its signal.
   const aborted = rejectWith(signal);
   const answered = dispatcher.request({
     origin: hop.url.origin,

@@ -16,8 +16,16 @@ const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_LINE_BYTES = 8 * 1024;
 const MAX_TRAILER_LINES = 100;
 const HEAD_END = '\r\n\r\n';
+const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
+/** As many hexadecimal digits always fit into 31 bits. */
+const MAX_PLAIN_DIGITS = 7;
 const CHUNK_SIZE = /^([0-9A-Fa-f]{1,13})[ \t]*(?:;[^\0\r\n]*)?$/;
+
+/** By byte: the value of a hexadecimal digit, -1 for anything else. */
+const HEX_VALUES = Int8Array.from({ length: 256 }, (_, byte) =>
+  '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()),
+);
 
 type Stage = 'head' | 'length' | 'close' | 'chunk-size' | 'chunk' | 'chunk-end' | 'trailer' | 'done';
 
@@ -66,8 +74,31 @@ export class AnswerReader {
         this.#sink.body(bytes.subarray(at));
         return bytes.length;
       default:
-        return this.#readLine(bytes, at);
+        return this.#readPlainLine(bytes, at) ?? this.#readLine(bytes, at);
     }
+  }
+
+  /** Two lines surround each chunk: nearly always whole, a size or nothing. `null` for any other, and for trailers. */
+  #readPlainLine(bytes: Buffer, at: number): number | null {
+    if (this.#held !== null || this.#stage === 'trailer') return null;
+    let size = 0;
+    let end = at;
+    for (; end - at <= MAX_PLAIN_DIGITS; end += 1) {
+      const value = HEX_VALUES[bytes[end] ?? LINE_FEED] ?? -1;
+      if (value === -1) break;
+      size = size * 16 + value;
+    }
+    if (bytes[end] !== CARRIAGE_RETURN || bytes[end + 1] !== LINE_FEED) return null;
+    // A size belongs before a chunk, and an empty line behind it.
+    if (end - at > MAX_PLAIN_DIGITS || (end === at) !== (this.#stage === 'chunk-end')) return null;
+    if (end === at) this.#stage = 'chunk-size';
+    else this.#beginChunk(size);
+    return end + 2;
+  }
+
+  #beginChunk(size: number): void {
+    this.#left = size;
+    this.#stage = size === 0 ? 'trailer' : 'chunk';
   }
 
   #readHead(bytes: Buffer, at: number): number {
@@ -131,7 +162,7 @@ export class AnswerReader {
       return end;
     }
     this.#held = null;
-    if (line.length < 2 || line[line.length - 2] !== 0x0d)
+    if (line.length < 2 || line[line.length - 2] !== CARRIAGE_RETURN)
       throw new UnreadableAnswerError('the end of a line');
     this.#takeLine(line.toString('latin1', 0, line.length - 2));
     return end;
@@ -141,8 +172,7 @@ export class AnswerReader {
     if (this.#stage === 'chunk-size') {
       const size = CHUNK_SIZE.exec(line)?.[1];
       if (size === undefined) throw new UnreadableAnswerError('the size of a chunk');
-      this.#left = Number.parseInt(size, 16);
-      this.#stage = this.#left === 0 ? 'trailer' : 'chunk';
+      this.#beginChunk(Number.parseInt(size, 16));
       return;
     }
     if (this.#stage === 'chunk-end') {

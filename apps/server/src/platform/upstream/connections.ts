@@ -19,7 +19,8 @@ interface Idle {
   readonly timer: Timer;
 }
 
-const MAX_IDLE_PER_ORIGIN = 256;
+/** As many replies as a server streams at once may end together and be followed by as many. */
+const MAX_IDLE_PER_ORIGIN = 1_024;
 const MAX_TLS_SESSIONS = 100;
 
 export function createConnections(
@@ -39,11 +40,12 @@ export function createConnections(
   }
 
   function forget(origin: string, connection: Connection): void {
-    const waiting = idle.get(origin) ?? [];
-    const left = waiting.filter((other) => other.connection !== connection);
-    for (const other of waiting) if (other.connection === connection) other.timer.cancel();
-    if (left.length === 0) idle.delete(origin);
-    else idle.set(origin, left);
+    const waiting = idle.get(origin);
+    if (!waiting) return;
+    const index = waiting.findIndex((other) => other.connection === connection);
+    if (index !== -1) for (const other of waiting.splice(index, 1)) other.timer.cancel();
+    // Also where it was taken before: no origin is remembered for ever.
+    if (waiting.length === 0) idle.delete(origin);
   }
 
   function open(url: URL): Connection {

@@ -10,6 +10,8 @@ export interface CodeJob {
   /** JSON of what the program finds as `input`. */
   readonly inputJson: string;
   readonly files: readonly { readonly name: string; readonly text: string }[];
+  /** How long it may run where it is in JavaScript. */
+  readonly javascriptMs: number;
 }
 
 /** Of the result, as JSON, and of all that is printed. */

@@ -26,23 +26,36 @@ export interface CodeSandbox {
   stop(): void;
 }
 
-const PROCESSOR_MS = 8_000;
-const PROGRAM: IsolatedProgram = {
+export interface CodeLimits {
+  /** Processor time of a program with its interpreter. */
+  readonly processorMs: number;
+  /** How long a program in JavaScript may run, which its interpreter looks at itself. */
+  readonly javascriptMs: number;
+}
+
+const LIMITS: CodeLimits = { processorMs: 8_000, javascriptMs: 5_000 };
+const PROGRAM = {
   entry: new URL('./run-one-program.ts', import.meta.url),
   readableFolders: [],
   timeMs: 18_000,
   memoryBytes: 320 * 1024 * 1024,
-  processorMs: PROCESSOR_MS,
-};
-const TOO_LONG = `The program took more than ${PROCESSOR_MS / 1_000} seconds and was stopped.`;
+} satisfies IsolatedProgram;
 const MAX_CONCURRENT = 2;
 const MAX_WAIT_MS = 10_000;
 const MAX_WAITING = 100;
 
-export function createCodeSandbox({ clock, log }: { clock: Clock; log: Log }): CodeSandbox {
+export interface CodeSandboxDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limits?: CodeLimits;
+}
+
+export function createCodeSandbox({ clock, log, limits = LIMITS }: CodeSandboxDeps): CodeSandbox {
+  const { processorMs, javascriptMs } = limits;
+  const tooLong = `The program took more than ${processorMs / 1_000} seconds and was stopped.`;
   const queue = createIsolatedQueue({
     name: 'code_sandbox',
-    program: PROGRAM,
+    program: { ...PROGRAM, processorMs },
     slots: MAX_CONCURRENT,
     slotsPerOwner: 1,
     maxWaitMs: MAX_WAIT_MS,
@@ -58,7 +71,7 @@ export function createCodeSandbox({ clock, log }: { clock: Clock; log: Log }): C
       case 'not-started':
         throw new AppError('overloaded', { cause: end.cause });
       case 'killed':
-        return { failure: end.isLate ? TOO_LONG : 'The program took too much memory and was stopped.' };
+        return { failure: end.isLate ? tooLong : 'The program took too much memory and was stopped.' };
       case 'answer': {
         // As our own program answers.
         const answer = end.answer as CodeAnswer;
@@ -72,7 +85,7 @@ export function createCodeSandbox({ clock, log }: { clock: Clock; log: Log }): C
 
   return {
     async run({ owner, language, code, input, files, signal }) {
-      const job: CodeJob = { language, code, inputJson: JSON.stringify(input), files };
+      const job: CodeJob = { language, code, inputJson: JSON.stringify(input), files, javascriptMs };
       return toRan(await queue.run(owner, job, signal));
     },
     stop: queue.stop,

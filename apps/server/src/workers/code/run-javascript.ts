@@ -8,7 +8,6 @@ import {
 } from 'quickjs-emscripten';
 import { MAX_CHARACTERS, MAX_FAILURE_CHARACTERS, type CodeAnswer, type CodeJob } from './code-job.ts';
 
-const TIME_MS = 5_000;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const STACK_BYTES = 512 * 1024;
 
@@ -74,12 +73,12 @@ function evaluate(context: QuickJSContext, code: string): { json: string } | { f
   return { json };
 }
 
-export async function runJavaScript({ code, inputJson, files }: CodeJob): Promise<CodeAnswer> {
+export async function runJavaScript({ code, inputJson, files, javascriptMs }: CodeJob): Promise<CodeAnswer> {
   const quickjs = await getQuickJS();
   const runtime = quickjs.newRuntime();
   runtime.setMemoryLimit(MEMORY_BYTES);
   runtime.setMaxStackSize(STACK_BYTES);
-  runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + TIME_MS));
+  runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + javascriptMs));
   const context = runtime.newContext();
   let printed = '';
   provideConsole(context, (text) => {
@@ -93,7 +92,7 @@ export async function runJavaScript({ code, inputJson, files }: CodeJob): Promis
   if ('failure' in ended) {
     const isLate = ended.failure.startsWith('InternalError: interrupted');
     return {
-      failure: isLate ? `The program ran for more than ${TIME_MS / 1000} seconds.` : ended.failure,
+      failure: isLate ? `The program ran for more than ${javascriptMs / 1000} seconds.` : ended.failure,
       printed: shown,
     };
   }

@@ -41,6 +41,16 @@ describe("work with callers' schemas", () => {
     expect(await worker.match('me', schema, 'no')).toEqual({ mismatch: 'the answer is no JSON' });
   });
 
+  it('holds a schema against the rules and itself alone, whatever one before it was called', async () => {
+    const named = { $id: 'https://example.com/schema', $defs: { word: { $id: 'word', type: 'string' } } };
+    expect(await codeOf(worker.check('me', named))).toBe('none');
+    const other = { ...named, $defs: { word: { $id: 'word', type: 'integer' } }, $ref: '#/$defs/word' };
+    expect(await worker.match('me', other, '1')).toEqual({ mismatch: null, value: 1 });
+    for (const type of ['none', 'nothing'])
+      expect(await codeOf(worker.check('me', { type }))).toBe('invalid_schema');
+    expect(await codeOf(worker.check('me', { $ref: '#/$defs/word' }))).toBe('invalid_schema');
+  });
+
   it.each<[string, object, string]>([
     ['names its own parts a thousand million times', DOUBLING, '{}'],
     ['compares all items with all', DISTINCT, manyLists],

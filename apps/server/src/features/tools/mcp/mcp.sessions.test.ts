@@ -65,6 +65,10 @@ describe('a session with an MCP server', () => {
     });
     await mcp.servers.changeTool(owner, { id: server.id, toolId: tools[0]?.id ?? '' }, { is_enabled: true });
   }
+  async function refresh({ userId }: Person) {
+    const { servers: listed } = await mcp.servers.list(userId, { page: 1, perPage: 1 });
+    return mcp.servers.refresh(userId, listed[0]?.server.id ?? '');
+  }
   async function call(person: Person, port: string): Promise<string> {
     const [tool] = await mcp.tools.list(person.userId, [TOOL]);
     if (!tool) throw new Error('The tool is not there');
@@ -161,10 +165,11 @@ describe('a session with an MCP server', () => {
     const person = await app.createMember();
     await prepare(person);
     let isOpen = true;
+    const comment = `: ${'still here '.repeat(100)}\n\n`;
     remote.onCall = ({ response }) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const write = (): void => {
-        if (isOpen) response.write(': still here\n\n', () => setImmediate(write));
+        if (isOpen) response.write(comment, () => setImmediate(write));
       };
       write();
       response.on('close', () => (isOpen = false));
@@ -182,6 +187,43 @@ describe('a session with an MCP server', () => {
     await app.clock.advance(71_000);
     await late;
     count = 0;
+  });
+
+  it('is shared by those who ask for a fresh one at the same time', async () => {
+    const person = await app.createMember();
+    await prepare(person);
+    const begun = remote.methods.filter((method) => method === 'initialize').length;
+    const shown = await Promise.all([refresh(person), refresh(person), refresh(person)]);
+    expect(shown.map(({ server }) => server.state)).toEqual(['ready', 'ready', 'ready']);
+    expect(remote.methods.filter((method) => method === 'initialize')).toHaveLength(begun + 1);
+    await until(() => remote.sessions.size === 1, 'the sessions before to be closed');
+  });
+
+  it('is kept for a call that waits for its answer while a fresh one is opened and another call fails, and then closed', async () => {
+    const person = await app.createMember();
+    await prepare(person);
+    const calls: ToolCall[] = [];
+    remote.onCall = (one) => {
+      calls.push(one);
+      return null;
+    };
+    const first = call(person, 'Turku');
+    await until(() => calls.length === 1, 'the first call to arrive');
+    const failing = expect(call(person, 'Oulu')).rejects.toMatchObject({ name: 'ToolFailure' });
+    await until(() => calls.length === 2, 'the second call to arrive');
+    calls[1]?.response.writeHead(500).end('no');
+    await failing;
+    const second = call(person, 'Vaasa');
+    await until(() => calls.length === 3, 'the third call to arrive');
+    expect((await refresh(person)).server.state).toBe('ready');
+    for (const [index, answer] of [first, second].entries()) {
+      const asked = calls[index * 2];
+      asked?.response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const result = { content: [{ type: 'text', text: `answer ${index}` }] };
+      asked?.response.end(toFrame({ jsonrpc: '2.0', id: asked.id, result }));
+      expect(await answer).toContain(`answer ${index}`);
+    }
+    await until(() => remote.sessions.size === 1, 'the session to be closed');
   });
 
   it('is closed when nobody has needed it for a while, and opened again where the server has forgotten it', async () => {

@@ -1,12 +1,12 @@
 // One session per person and server, opened with the first call and closed when nobody has needed it for a while. A server
 // belongs to one person, so its id names both.
 import type { Clock, Timer } from '../../../../platform/clock.ts';
-import { createDeadline } from '../../../../platform/outbound/deadline.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import { toListedTools, type ListedTools } from '../definition.ts';
 import type { McpServerRow } from '../mcp.store.ts';
 import type { McpConnection } from './connect.ts';
 import { createMcpFetch, type McpAccess } from './mcp-fetch.ts';
+import { createLimited, within } from './limited.ts';
 import { toStatus } from './mcp-failure.ts';
 
 const IDLE_MS = 5 * 60_000;
@@ -22,12 +22,16 @@ export interface McpSession {
 }
 
 export interface McpSessions {
-  /** Works with the session of the server; with a new one where `isFresh`. */
+  /**
+   * Works with the session of the server; where `isFresh`, with one that is being opened now. Who still works with the
+   * session before it comes to an end.
+   */
   use<T>(
     server: McpServerRow,
     options: { readonly signal?: AbortSignal; readonly isFresh?: boolean },
     work: (session: McpSession, signal: AbortSignal) => Promise<T>,
   ): Promise<T>;
+  /** Closes the sessions of a server that has changed or is gone, and ends what is done with them. */
   drop(serverId: string): void;
   stop(): Promise<void>;
 }
@@ -39,6 +43,7 @@ export interface McpSessionsDeps {
 }
 
 interface Entry {
+  readonly serverId: string;
   readonly revision: number;
   readonly life: AbortController;
   readonly connection: Promise<McpConnection>;
@@ -47,43 +52,13 @@ interface Entry {
   idle: Timer | null;
 }
 
-/** Resolves to nothing: rejects with the reason once the signal is aborted. */
-function failWith(signal: AbortSignal): { readonly promise: Promise<never>; forget(): void } {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(signal.reason);
-  promise.catch(() => undefined);
-  if (signal.aborted) onAbort();
-  else signal.addEventListener('abort', onAbort, { once: true });
-  return { promise, forget: () => signal.removeEventListener('abort', onAbort) };
-}
-
-async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const failure = failWith(signal);
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, failure.promise]);
-  } finally {
-    failure.forget();
-  }
-}
-
 export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps): McpSessions {
   /** The one used last is the last. */
   const sessions = new Map<string, Entry>();
+  /** Also those that a call is still at work with, but which are used for nothing new. */
+  const opened = new Set<Entry>();
   const closing = new Set<Promise<unknown>>();
-
-  async function limited<T>(
-    ms: number,
-    signal: AbortSignal | undefined,
-    work: (signal: AbortSignal) => Promise<T>,
-  ) {
-    const deadline = createDeadline(clock, { timeoutMs: ms, idleMs: ms, signal });
-    try {
-      return await within(deadline.signal, work(deadline.signal));
-    } finally {
-      deadline.end();
-    }
-  }
+  const limited = createLimited(clock);
 
   function open(server: McpServerRow): Entry {
     const life = new AbortController();
@@ -104,10 +79,14 @@ export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps
       return connectMcp({ url, fetch, asking, signal });
     });
     connection.catch(() => undefined);
-    return { revision: server.revision, life, connection, listed: null, users: 0, idle: null };
+    const { id: serverId, revision } = server;
+    const entry: Entry = { serverId, revision, life, connection, listed: null, users: 0, idle: null };
+    opened.add(entry);
+    return entry;
   }
 
   function close(entry: Entry): void {
+    if (!opened.delete(entry)) return;
     entry.idle?.cancel();
     const closed = limited(CLOSE_MS, undefined, async () => (await entry.connection).close())
       // A session that did not open, or a server that is gone.
@@ -119,22 +98,32 @@ export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps
     closing.add(closed);
   }
 
-  function drop(serverId: string, only?: Entry): void {
-    const entry = sessions.get(serverId);
-    if (!entry || (only && only !== entry)) return;
+  /** Nothing new is done with it, and it is closed once nobody works with it. */
+  function retire(entry: Entry): void {
+    if (sessions.get(entry.serverId) === entry) sessions.delete(entry.serverId);
+    if (entry.users === 0) close(entry);
+  }
+
+  function drop(serverId: string): void {
     sessions.delete(serverId);
-    close(entry);
+    for (const entry of opened) if (entry.serverId === serverId) close(entry);
   }
 
   function find(server: McpServerRow, isFresh: boolean): Entry {
     const known = sessions.get(server.id);
-    const isUsable = known && !isFresh && known.revision === server.revision && !known.life.signal.aborted;
-    if (known && !isUsable) drop(server.id);
+    // Its tokens or its address are others now.
+    if (known && known.revision !== server.revision) drop(server.id);
+    // One that is still being opened is as fresh as another.
+    const isUsable =
+      known?.revision === server.revision &&
+      !known.life.signal.aborted &&
+      (!isFresh || known.listed === null);
+    if (known && !isUsable) retire(known);
     const entry = isUsable ? known : open(server);
     sessions.delete(server.id);
     sessions.set(server.id, entry);
     const oldest = [...sessions].find(([, { users }]) => users === 0);
-    if (sessions.size > MAX_SESSIONS && oldest && oldest[1] !== entry) drop(oldest[0]);
+    if (sessions.size > MAX_SESSIONS && oldest && oldest[1] !== entry) retire(oldest[1]);
     return entry;
   }
 
@@ -166,12 +155,12 @@ export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps
       return await within(both, work({ connection, listed }, both));
     } catch (error) {
       // A caller that gives up, and a call that the server refuses, leave the session as it is.
-      if (!isOpen || entry.life.signal.aborted || toStatus(error) !== null) drop(server.id, entry);
+      if (!isOpen || entry.life.signal.aborted || toStatus(error) !== null) retire(entry);
       throw error;
     } finally {
       entry.users -= 1;
-      if (entry.users === 0 && sessions.get(server.id) === entry)
-        entry.idle = clock.after(IDLE_MS, () => drop(server.id, entry));
+      if (sessions.get(server.id) !== entry) retire(entry);
+      else if (entry.users === 0) entry.idle = clock.after(IDLE_MS, () => retire(entry));
     }
   }
 
@@ -187,9 +176,10 @@ export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps
         return attempt(server, find(server, true), signal, work);
       }
     },
-    drop: (serverId) => drop(serverId),
+    drop,
     async stop() {
-      for (const serverId of [...sessions.keys()]) drop(serverId);
+      for (const entry of opened) close(entry);
+      sessions.clear();
       await Promise.all(closing);
     },
   };
