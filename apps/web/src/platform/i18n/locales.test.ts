@@ -47,7 +47,7 @@ const SOURCES = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
   eager: true,
 });
 const CODE = Object.values(SOURCES).join('\n');
-const PLURAL = /_(zero|one|two|few|many|other)$/;
+const PLURAL = /_(ordinal_)?(zero|one|two|few|many|other)$/;
 
 function flatten(texts: unknown, prefix = ''): [string, string][] {
   if (typeof texts === 'string') return [[prefix, texts]];

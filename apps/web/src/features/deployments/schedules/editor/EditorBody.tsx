@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { SchedulePreview } from '@parley/contract/deployments/schedule-schemas.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
+import type { TFunction } from 'i18next';
 import { ChevronUp, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { Button } from '../../../../ui/button/Button.tsx';
 import { LinkButton } from '../../../../ui/button/LinkButton.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx';
@@ -28,6 +30,8 @@ import { PreviewPane } from './PreviewPane.tsx';
 import { PromptPart } from './PromptPart.tsx';
 import { useScheduleForm, type ScheduleForm } from './use-schedule-form.ts';
 import { WhenPart } from './WhenPart.tsx';
+
+type Forecast = NonNullable<SchedulePreview['forecast']>;
 
 const PREVIEW_DELAY_MS = 250;
 const OVERLAPS = ['skip', 'queue', 'replace'] as const;
@@ -98,6 +102,17 @@ function Sections({ form, known }: Pick<EditorBodyProps, 'known'> & { readonly f
   );
 }
 
+function sayMonth(
+  { runs_per_month: count, per_month: cost }: Forecast,
+  t: TFunction,
+  language: string,
+): string {
+  const runs = { count, runs: formatCount(count, language) };
+  return cost === null
+    ? t('scheduled-agents:preview.runsPerMonth', runs)
+    : t('scheduled-agents:preview.perMonth', { ...runs, cost: formatMoney(cost, language) });
+}
+
 /** On phones: the next run and the cost, above what starts the schedule. */
 function PhoneFoot({
   preview,
@@ -113,18 +128,14 @@ function PhoneFoot({
   const [next] = preview?.next ?? [];
   if (!preview || next === undefined) return null;
   const { day, time } = formatDue(next, timezone, i18n.language);
-  const perMonth = preview.forecast?.per_month ?? null;
+  const { forecast } = preview;
   return (
     <div className="flex items-center gap-3">
       <span className="tnum min-w-0 flex-1">
         <span className="font-strong">
           {day} {time}
         </span>
-        {perMonth !== null && (
-          <span className="block text-12 text-ink-3">
-            {t('preview.perMonth', { cost: formatMoney(perMonth, i18n.language) })}
-          </span>
-        )}
+        {forecast && <span className="block text-12 text-ink-3">{sayMonth(forecast, t, i18n.language)}</span>}
       </span>
       <LinkButton onClick={() => setIsOpen(true)}>
         {t('preview.nextFive')} <ChevronUp size={14} aria-hidden className="inline" />

@@ -1,8 +1,8 @@
-import { toExpression, type Rhythm, type TimeOfDay } from '@parley/contract/deployments/schedule/rhythm.ts';
-import { sayTime } from '@parley/contract/deployments/schedule/rhythm-words.ts';
+import { toExpression, type Rhythm } from '@parley/contract/deployments/schedule/rhythm.ts';
 import { openZone } from '@parley/contract/deployments/schedule/zone.ts';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../../ui/form/Select.tsx';
+import { TimeField } from './TimeField.tsx';
 
 export interface SentenceProps {
   readonly rhythm: Rhythm;
@@ -14,22 +14,6 @@ const STEPS = [1, 2, 3, 5, 10, 15, 20, 30];
 const HOUR_STEPS = [1, 2, 3, 4, 6, 8, 12];
 const TOKEN =
   'h-9 rounded-2 border border-line-strong bg-surface px-2.5 font-strong text-ink pointer-coarse:h-11 pointer-coarse:text-16';
-
-function TimeToken({ at, onChange }: { readonly at: TimeOfDay; readonly onChange: (at: TimeOfDay) => void }) {
-  const { t } = useTranslation('scheduled-agents');
-  return (
-    <input
-      type="time"
-      aria-label={t('when.time')}
-      value={sayTime(at)}
-      className={`tnum ${TOKEN}`}
-      onChange={({ target }) => {
-        const [hour = Number.NaN, minute = Number.NaN] = target.value.split(':').map(Number);
-        if (!Number.isNaN(hour) && !Number.isNaN(minute)) onChange({ hour, minute });
-      }}
-    />
-  );
-}
 
 /** Every so many minutes or hours. */
 function StepTokens({
@@ -84,7 +68,7 @@ export function Sentence({ rhythm, timezone, onChange }: SentenceProps) {
       return (
         <>
           <span>{t('when.onDays')}</span>
-          <TimeToken at={rhythm.at} onChange={(at) => set({ ...rhythm, at })} />
+          <TimeField className={TOKEN} at={rhythm.at} onChange={(at) => set({ ...rhythm, at })} />
         </>
       );
     case 'month':
@@ -96,12 +80,12 @@ export function Sentence({ rhythm, timezone, onChange }: SentenceProps) {
             value={String(rhythm.day)}
             options={Array.from({ length: 31 }, (_one, index) => ({
               value: String(index + 1),
-              label: t('when.dayNumber', { day: index + 1 }),
+              label: t('when.dayNumber', { count: index + 1, ordinal: true }),
             }))}
             onChange={(day) => set({ ...rhythm, day: Number(day) })}
           />
           <span>{t('when.at')}</span>
-          <TimeToken at={rhythm.at} onChange={(at) => set({ ...rhythm, at })} />
+          <TimeField className={TOKEN} at={rhythm.at} onChange={(at) => set({ ...rhythm, at })} />
         </>
       );
     case 'once':

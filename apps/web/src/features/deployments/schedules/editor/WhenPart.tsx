@@ -117,7 +117,7 @@ export function WhenPart({ form }: { readonly form: ScheduleForm }) {
             onChange={(index, text) => set(withField(schedule, index, text))}
           />
         )}
-        {told === null && <Check size={16} aria-hidden className="text-live" />}
+        {told === null && <Check size={16} aria-hidden className="text-live max-tablet:hidden" />}
       </div>
       {told !== null && (
         <p id={noteId} role="alert" className="text-12 text-danger">

@@ -18,6 +18,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord } from '../../../../testing/agents/fake-agents.ts';
 import { createFigures, createSchedule } from '../../../../testing/agents/fake-schedule.ts';
 import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
+import { setMedia } from '../../../../testing/fake-media.ts';
 import { installFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 
@@ -106,6 +107,31 @@ test('the balance is shown as well where nothing is known of the cost', async ()
   await open();
   expect((await screen.findByText('Balance')).parentElement).toHaveTextContent('$12.48');
   expect(screen.queryByText('With all schedules')).not.toBeInTheDocument();
+});
+
+test('a phone shows the runs and the cost of a month above Start', async () => {
+  setMedia('(max-width: 639.98px)', true);
+  await open();
+  expect(await screen.findByText('22 runs, $0.42 per month')).toBeVisible();
+  setMedia('(max-width: 639.98px)', false);
+});
+
+test('a time of day is typed in 24 hours or moved by quarters, and what is no time is explained', async () => {
+  await open();
+  const time = await screen.findByRole('textbox', { name: 'Time of day' });
+  const words = screen.getByRole('textbox', { name: 'In words' });
+  await userEvent.clear(time);
+  await userEvent.type(time, '1745');
+  expect(words).toHaveValue('Every weekday at 17:45');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(time).toHaveValue('18:00');
+  await userEvent.clear(time);
+  await userEvent.type(time, '25:00');
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a time from 00:00 to 23:59, such as 7:30.');
+  await userEvent.tab();
+  // What was understood last stays.
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(time).toHaveValue(words.getAttribute('value')?.slice(-5));
 });
 
 test('what is written of a new schedule is there again after a reload, and gone once it has started', async () => {

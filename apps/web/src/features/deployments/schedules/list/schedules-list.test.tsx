@@ -95,9 +95,9 @@ test('figures that cannot be loaded are asked for again, and the list stays', as
   server.api.on(getScheduleFigures, () => {
     throw new AppError('internal');
   });
-  await renderApp('/scheduled-agents');
+  await renderApp('/scheduled-agents', { pauseSpeed: 50 });
   await screen.findByRole('table', { name: 'Schedules' });
-  await screen.findByText("Couldn't load the figures", undefined, { timeout: 10_000 });
+  await screen.findByText("Couldn't load the figures");
   server.api.on(getScheduleFigures, () => createFigures());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('forecast $0.90')).toBeInTheDocument();
