@@ -14,7 +14,7 @@ export const RunStep = z.object({
   parent_call_id: z.string().nullable(),
   tool_name: z.string().nullable(),
   args: z.unknown(),
-  /** Of a turn the model's text, of a call its result as text, cut at 8,000 characters. */
+  /** Of a turn the model's text, of a call its result as text, cut at 8,000 characters; of a hand-over the name of the agent. */
   output: z.string().nullable(),
   /** Of a turn: what the model thought, where it says so; cut at 8,000 characters. */
   thought: z.string().nullable(),

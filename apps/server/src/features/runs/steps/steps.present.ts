@@ -48,6 +48,13 @@ export function findLastSaid(steps: readonly Step[]): string {
   return said.findLast((text) => text !== '') ?? '';
 }
 
+const Named = z.object({ name: z.string() });
+
+function toOutput(step: Step): string | null {
+  if (step.kind === 'call') return toText(step.result);
+  return step.kind === 'handoff' ? (Named.safeParse(step.result).data?.name ?? null) : toSaid(step);
+}
+
 export function toRunStep(step: Step): RunStep {
   const { n, kind, state, callId, parentCallId, tool, args, isError, model, usage, costMicros } = step;
   return {
@@ -58,7 +65,7 @@ export function toRunStep(step: Step): RunStep {
     parent_call_id: parentCallId,
     tool_name: tool,
     args,
-    output: kind === 'call' ? toText(step.result) : toSaid(step),
+    output: toOutput(step),
     thought: toThought(step),
     is_error: isError,
     model,

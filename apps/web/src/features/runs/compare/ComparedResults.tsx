@@ -41,8 +41,8 @@ function Marked({ pieces, sides }: { readonly pieces: readonly Piece[]; readonly
 }
 
 const BLOCK_MARKS: Readonly<Record<Side, string>> = {
-  a: 'border-danger bg-danger-tint no-underline',
-  b: 'border-live bg-live-tint no-underline',
+  a: 'border-danger bg-danger-tint no-underline [--table-head:var(--danger-tint)]',
+  b: 'border-live bg-live-tint no-underline [--table-head:var(--live-tint)]',
 };
 
 /** Blocks of Markdown, drawn. */

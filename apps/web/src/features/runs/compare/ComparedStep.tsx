@@ -12,6 +12,8 @@ export interface ComparedStepProps {
   readonly title: string;
   readonly bar: Bar | null;
   readonly isRunOver: boolean;
+  /** Beside the step of the other run: a phone has room for what was done, and not for how long it took as well. */
+  readonly isPaired: boolean;
 }
 
 function Node({ step, isRunOver }: Pick<ComparedStepProps, 'step' | 'isRunOver'>) {
@@ -24,10 +26,12 @@ function Node({ step, isRunOver }: Pick<ComparedStepProps, 'step' | 'isRunOver'>
 }
 
 const sayOf = ({ kind, tool_name: toolName, args, output }: RunStep): Summary =>
-  kind === 'turn' ? { text: toFirstWords(output ?? ''), isCode: false } : summarize(toolName ?? '', args);
+  kind === 'turn' || kind === 'handoff'
+    ? { text: toFirstWords(output ?? ''), isCode: false }
+    : summarize(toolName ?? '', args);
 
 /** One step of one run on its row, and when it was done. */
-export function ComparedStep({ step, title, bar, isRunOver }: ComparedStepProps) {
+export function ComparedStep({ step, title, bar, isRunOver, isPaired }: ComparedStepProps) {
   const { t, i18n } = useTranslation('runs');
   const { t: tCommon } = useTranslation('common');
   const took = step && durationOf(step);
@@ -57,7 +61,9 @@ export function ComparedStep({ step, title, bar, isRunOver }: ComparedStepProps)
           />
         )}
       </span>
-      <span className="tnum w-13 flex-none text-right text-12 text-ink-3">
+      <span
+        className={`tnum w-13 flex-none text-right text-12 text-ink-3 ${isPaired ? 'max-tablet:hidden' : ''}`}
+      >
         {took != null && formatDuration(took, tCommon, i18n.language)}
       </span>
     </span>

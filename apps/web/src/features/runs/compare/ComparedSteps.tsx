@@ -48,7 +48,8 @@ function Row({ pair, a, b, sides, scaleMs, title }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { t } = useTranslation('runs');
-  const columns = sides.length === 2 ? 'grid-cols-2 gap-x-8 desktop:gap-x-16' : '';
+  const isPaired = sides.length === 2;
+  const columns = isPaired ? 'grid-cols-2 gap-x-3 tablet:gap-x-8 desktop:gap-x-16' : '';
   const runs = { a, b };
   return (
     <li>
@@ -74,6 +75,7 @@ function Row({ pair, a, b, sides, scaleMs, title }: RowProps) {
               title={title}
               bar={step && first ? toBar(step, first, scaleMs) : null}
               isRunOver={isOver(runs[side].run)}
+              isPaired={isPaired}
             />
           );
         })}

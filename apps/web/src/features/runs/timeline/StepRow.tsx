@@ -10,7 +10,7 @@ import { STEP_INDENT, STEP_LOOK } from './step-look.ts';
 import { StepBar } from './StepBar.tsx';
 import { StepDetails } from './StepDetails.tsx';
 import { StepNode, StepNote } from './StepNode.tsx';
-import type { TimelineStep } from './timeline-steps.ts';
+import type { HandoverStep, TimelineStep } from './timeline-steps.ts';
 import { summarize, toFailure, type Summary } from '../tool-words.ts';
 import { BeginRow, TurnRow } from './TurnRow.tsx';
 
@@ -127,23 +127,27 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
   );
 }
 
+function HandoverRow({ step: { agentName, model } }: { readonly step: HandoverStep }) {
+  const { t } = useTranslation('runs');
+  return (
+    <li className={STEP_LOOK}>
+      <StepNode state="handover" label={t('state.handover')} />
+      <span className="min-w-0 flex-1 truncate">
+        <span className="font-strong">{t('step.handedOver', { name: agentName })}</span>
+        <span className="ml-2 text-ink-3">{model}</span>
+      </span>
+    </li>
+  );
+}
+
 export interface StepRowProps extends Omit<CallRowProps, 'step'> {
   readonly step: TimelineStep;
 }
 
 /** One thing that happened in a run. */
 export const StepRow = memo(function StepRow({ step, ...props }: StepRowProps) {
-  const { t } = useTranslation('runs');
   if (step.kind === 'tool') return <CallRow step={step} {...props} />;
   if (step.kind === 'turn') return <TurnRow step={step} depth={props.depth} by={props.by} bar={props.bar} />;
   if (step.kind === 'begin') return <BeginRow step={step} bar={props.bar} />;
-  return (
-    <li className={STEP_LOOK}>
-      <StepNode state="handover" label={t('state.handover')} />
-      <span className="min-w-0 flex-1 truncate">
-        <span className="font-strong">{t('step.handedOver', { name: step.agentName })}</span>
-        <span className="ml-2 text-ink-3">{step.model}</span>
-      </span>
-    </li>
-  );
+  return <HandoverRow step={step} />;
 });

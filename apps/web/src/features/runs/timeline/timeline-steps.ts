@@ -1,9 +1,9 @@
 import type { RunStep as JournalStep } from '@parley/contract/runs/journal/schemas.ts';
-import type { RunStep } from '../../../platform/runs/run-view.ts';
+import type { RunAgent, RunStep } from '../../../platform/runs/run-view.ts';
 import { stateOf } from '../compare/compared-run.ts';
 import type { StepState } from '../run-progress.ts';
 
-// What a log shows of a run besides its calls: what began it, and the turns of its models. Pure.
+// What a log shows of a run besides its calls: what began it, the turns of its models and who took over. Pure.
 
 /** What began a run, in words. */
 export interface BeginStep {
@@ -30,7 +30,10 @@ export interface TurnStep {
   readonly timeTakenMs: number | null;
 }
 
-export type TimelineStep = BeginStep | TurnStep | RunStep;
+/** Another agent took over. */
+export type HandoverStep = { readonly kind: 'agent' } & Pick<RunAgent, 'agentName' | 'model'>;
+
+export type TimelineStep = BeginStep | TurnStep | HandoverStep | Extract<RunStep, { kind: 'tool' }>;
 
 const hasText = (text: string | null): text is string => text !== null && text !== '';
 
@@ -59,6 +62,10 @@ function toTurn(turn: JournalStep, journal: readonly JournalStep[], isRunOver: b
   };
 }
 
+/** An agent that was called as a tool begins likewise, and is shown at its call. */
+const isHandover = ({ kind, parent_call_id: parent }: JournalStep): boolean =>
+  kind === 'handoff' && parent === null;
+
 /** Each turn before the calls that it asked for. A call that the journal does not know yet comes last. */
 export function toTimeline(
   steps: readonly RunStep[],
@@ -68,10 +75,16 @@ export function toTimeline(
   const numbers = new Map(
     journal.flatMap(({ kind, call_id: id, n }) => (kind === 'call' && id !== null ? [[id, n]] : [])),
   );
-  const numberOf = (step: RunStep | TurnStep): number =>
-    step.kind === 'turn'
-      ? step.n
-      : ((step.kind === 'tool' ? numbers.get(step.callId) : undefined) ?? Number.MAX_SAFE_INTEGER);
-  const turns = journal.filter(({ kind }) => kind === 'turn').map((turn) => toTurn(turn, journal, isRunOver));
-  return [...turns, ...steps].toSorted((one, other) => numberOf(one) - numberOf(other));
+  const noted = journal.flatMap((entry): { n: number; step: TimelineStep }[] => {
+    const { n, kind, output, model } = entry;
+    if (kind === 'turn') return [{ n, step: toTurn(entry, journal, isRunOver) }];
+    return isHandover(entry)
+      ? [{ n, step: { kind: 'agent', agentName: output ?? '', model: model ?? '' } }]
+      : [];
+  });
+  const called = steps.map((step) => ({
+    n: (step.kind === 'tool' ? numbers.get(step.callId) : undefined) ?? Number.MAX_SAFE_INTEGER,
+    step,
+  }));
+  return [...noted, ...called].toSorted((one, other) => one.n - other.n).map(({ step }) => step);
 }

@@ -52,14 +52,17 @@ function Figures({ run }: { readonly run: Run }) {
     [t('log.trigger'), t(`log.triggers.${run.trigger}`)],
   ] as const;
   return (
-    <dl className="flex flex-wrap overflow-hidden rounded-4 border border-line">
-      {figures.map(([label, value]) => (
-        <div key={label} className="min-w-24 flex-auto border-r border-line px-3.5 py-2 last:border-0">
-          <dt className="text-12 text-ink-3">{label}</dt>
-          <dd className="tnum font-strong wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="overflow-hidden rounded-4 border border-line">
+      {/* The lines after the last of each row lie outside of the frame. */}
+      <dl className="-mr-px -mb-px flex flex-wrap">
+        {figures.map(([label, value]) => (
+          <div key={label} className="min-w-20 flex-auto border-r border-b border-line px-3 py-2">
+            <dt className="text-12 text-ink-3">{label}</dt>
+            <dd className="tnum font-strong wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

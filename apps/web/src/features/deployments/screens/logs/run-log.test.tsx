@@ -111,12 +111,12 @@ test('a run that waits shows its own requests in the log, and is answered there 
     runs = [createRun('one', { trigger: 'scheduled', output: '## Sent\n\n**Two** lanes moved.' })];
     return decided;
   });
-  await renderApp('/scheduled-agents/tender/logs');
+  await renderApp('/scheduled-agents/tender/logs', { pauseSpeed: 50 });
   const request = await screen.findByRole('region', { name: /Send email/ });
   expect(screen.queryByRole('region', { name: /Other email/ })).not.toBeInTheDocument();
   expect(screen.getByText('1 run, not finished')).toBeInTheDocument();
   await user.click(within(request).getByRole('button', { name: /^Allow once/ }));
-  expect(await screen.findByRole('heading', { name: 'Sent' }, { timeout: 10_000 })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Sent' })).toBeInTheDocument();
   expect(server.api.callsOf(decideApproval)).toHaveLength(1);
 });
 

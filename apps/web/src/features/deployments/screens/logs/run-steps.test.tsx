@@ -87,6 +87,41 @@ async function readRows(): Promise<readonly string[]> {
     .map((row) => row.textContent);
 }
 
+test('another agent that took over has a row between what came before and after it', async () => {
+  list = createStepList(
+    [
+      createStep(0, { thought: THOUGHT }),
+      createCallStep(1, 'web-search'),
+      createStep(2, { kind: 'handoff', output: 'Booking desk', model: 'swift-3' }),
+      createStep(3, { output: 'Two are new.' }),
+    ],
+    { by: 'schedule' },
+  );
+  const rows = await readRows();
+  expect(rows).toHaveLength(5);
+  expect(rows[3]).toContain('Handed over to Booking desk');
+  expect(rows[3]).toContain('swift-3');
+  expect(rows[4]).toContain('Wrote the answer');
+});
+
+test('the call that hands over is named in words, and so is the model that goes on', async () => {
+  run.tool_logs.push({
+    ...SEARCH,
+    tool_name: 'hand-over-to-booking-desk',
+    call_id: 'call-2',
+    args: { task: 'Book' },
+  });
+  list.steps.push(createStep(3, { kind: 'handoff', output: 'Booking desk', model: 'lumen/Lumen Vision' }));
+  const rows = (await readRows()).join();
+  expect(rows).toContain('Hand overBook');
+  expect(rows).toContain('Handed over to Booking deskLumen Vision');
+});
+
+test('an agent that a call asked is no row of its own', async () => {
+  list.steps.push(createStep(3, { kind: 'handoff', output: 'Booking desk', parent_call_id: 'call-1' }));
+  expect((await readRows()).join()).not.toContain('Handed over');
+});
+
 test('the steps of a logged run begin with what began it, and tell its thoughts and its answer in their order [DEP-15]', async () => {
   const rows = await readRows();
   expect(rows).toEqual([
