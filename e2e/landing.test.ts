@@ -115,6 +115,19 @@ test.each(['features', 'faq'])(
   },
 );
 
+test('a press that began on the drawing of the first page counts, though the page itself has come meanwhile [LAND-29]', async () => {
+  const page = await product.openVisitor('/#/login');
+  const isLate = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', (route) => isLate.promise.then(() => route.continue()));
+  await page.goto(`${product.address}/?held`, { waitUntil: 'commit' });
+  await page.locator('[data-early]').getByRole('button', { name: TRY_FREE }).first().hover();
+  await page.mouse.down();
+  isLate.resolve();
+  await page.locator('[data-early]').waitFor({ state: 'detached' });
+  await page.mouse.up();
+  await composer(page).waitFor();
+});
+
 test('a visitor chooses an audience, reads the questions and goes in from the button that floats [LAND-17, LAND-27, LAND-29]', async () => {
   // Links lead to their sections at once.
   const page = await product.openVisitor('/', { reducedMotion: 'reduce' });

@@ -58,3 +58,62 @@ test('where nothing was pressed nothing happens', async () => {
   pressAgain(root);
   expect(onPress).not.toHaveBeenCalled();
 });
+
+const last = (root: Element): Element | undefined => [...root.querySelectorAll('button')].at(-1);
+const point = (target: Element | undefined, type: string) =>
+  target?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+
+test.each(['before', 'after'])(
+  'a press that began on the drawing counts when it ends on the same button, %s the page itself listens',
+  async (when) => {
+    const onPress = vi.fn();
+    showEarlyPage(document, 'en');
+    const root = await arrive();
+    point(last(root), 'pointerdown');
+    replace(root, onPress);
+    if (when === 'after') pressAgain(root);
+    point(last(root), 'pointerup');
+    if (when === 'before') pressAgain(root);
+    expect(onPress.mock.calls).toEqual([['Try']]);
+    // Later presses are the page's own.
+    point(last(root), 'pointerup');
+    expect(onPress).toHaveBeenCalledTimes(1);
+  },
+);
+
+test.each(['h1', 'button'])(
+  'a press that ends elsewhere, as on another %s, does not count',
+  async (place) => {
+    const onPress = vi.fn();
+    showEarlyPage(document, 'en');
+    const root = await arrive();
+    point(last(root), 'pointerdown');
+    replace(root, onPress);
+    point(root.querySelector(place) ?? undefined, 'pointerup');
+    pressAgain(root);
+    expect(onPress).not.toHaveBeenCalled();
+  },
+);
+
+test('a press that begins and ends on the drawing counts once', async () => {
+  const onPress = vi.fn();
+  showEarlyPage(document, 'en');
+  const root = await arrive();
+  point(last(root), 'pointerdown');
+  point(last(root), 'pointerup');
+  point(last(root), 'click');
+  replace(root, onPress);
+  pressAgain(root);
+  expect(onPress.mock.calls).toEqual([['Try']]);
+});
+
+test('a press that was never released does not press the next one again', async () => {
+  const onPress = vi.fn();
+  showEarlyPage(document, 'en');
+  const root = await arrive();
+  point(last(root), 'pointerdown');
+  replace(root, onPress);
+  pressAgain(root);
+  for (const type of ['pointerdown', 'pointerup', 'click']) point(last(root), type);
+  expect(onPress.mock.calls).toEqual([['Try']]);
+});
