@@ -175,12 +175,13 @@ test('the sign-in asks for the name first, says what is wrong at the field, and 
 });
 
 test('one device signs another one out [AUTH-35]', async () => {
-  const devices = [await product.openVisitor('/#/login'), await product.openVisitor('/#/login')] as const;
-  for (const device of devices) {
-    await signIn(device, 'jonas');
-    await finishOnboarding(device);
-  }
-  const [member, page] = devices;
+  const name = freshName('nora');
+  const member = await openMember(name);
+  await open(member, '/usage');
+  await figure(member, 'Balance').waitFor();
+  const page = await product.openVisitor('/#/login');
+  await signIn(page, name);
+  await finishOnboarding(page);
   await open(page, '/settings?section=account');
   await main(page)
     .getByRole('button', { name: /^Sign out Chrome/ })
@@ -189,7 +190,6 @@ test('one device signs another one out [AUTH-35]', async () => {
     .getByRole('button', { name: /^Sign out Chrome/ })
     .waitFor({ state: 'detached' });
   await main(page).getByText('This device, in use now').waitFor();
-  await open(member, '/usage');
   await member.getByText('Session expired. Please sign in again.').waitFor();
   await expect.poll(() => hashOf(member)).toBe('#/login?returnTo=%2Fusage');
 });

@@ -71,7 +71,7 @@ test('an agent writes a document, the person edits it, the agent patches the edi
   const source = pane(page).getByRole('textbox', { name: 'Source of the document' });
   await source.fill('# Hello\n\nDear Ada, **on Monday**.\n\nYours, Ben');
   await press(pane(page), 'Save');
-  await pane(page).getByText('Version 2').waitFor();
+  await pane(page).getByText('Version 2', { exact: true }).waitFor();
   await pane(page).getByText('Yours, Ben').waitFor();
 
   await send(page, 'Make it Tuesday.');
@@ -89,14 +89,14 @@ test('an agent writes a document, the person edits it, the agent patches the edi
 
   await press(pane(page), 'Previous version');
   await press(pane(page), 'Previous version');
-  await pane(page).getByText('Version 1').waitFor();
+  await pane(page).getByText('Version 1', { exact: true }).waitFor();
   await press(pane(page), 'Restore');
-  await pane(page).getByText('Version 4').waitFor();
+  await pane(page).getByText('Version 4', { exact: true }).waitFor();
   await pane(page).getByText('soon').waitFor();
 
   await page.reload();
   await conversation(page).getByRole('button', { name: 'Open Letter to Ada, version 3' }).click();
-  await pane(page).getByText('Version 3').waitFor();
+  await pane(page).getByText('Version 3', { exact: true }).waitFor();
   await pane(page).getByText('Yours, Ben').waitFor();
   await press(pane(page), 'Next version');
   await pane(page).getByText('soon').waitFor();

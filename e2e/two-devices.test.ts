@@ -148,6 +148,11 @@ test('a document that is edited at one device while the other goes on hides noth
     await source.fill(text);
     await pane.getByRole('button', { name: 'Save', exact: true }).click();
     await pane.getByText(`Version ${version}`, { exact: true }).waitFor();
+    // Not by a notice, which lies where the next change is saved.
+    await pane
+      .getByRole('status')
+      .getByText(`Saved as version ${version}`, { exact: true })
+      .waitFor({ state: 'attached' });
   };
   await edit('Dear Ben', 2);
   await expect.poll(() => countStored(phone)).toBe(3);

@@ -32,13 +32,32 @@ interface Match {
   readonly params: Record<string, string>;
 }
 
-function match(endpoints: readonly AnyEndpoint[], method: string, path: string): Match | null {
-  // Fixed paths first: `/runs/by-key/x` is no run called `by-key`.
-  const ordered = [...endpoints].sort((a, b) => a.path.split('{').length - b.path.split('{').length);
-  for (const endpoint of ordered) {
-    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const found = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path);
-    if (endpoint.method !== method || !found) continue;
+interface Route {
+  readonly endpoint: AnyEndpoint;
+  readonly names: readonly string[];
+  readonly pattern: RegExp;
+}
+
+function toRoute(endpoint: AnyEndpoint): Route {
+  return {
+    endpoint,
+    names: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '([^/]+)')}$`),
+  };
+}
+
+// Fixed paths first: `/runs/by-key/x` is no run called `by-key`.
+function sort(routes: readonly Route[]): readonly Route[] {
+  return [...routes].sort((a, b) => a.names.length - b.names.length);
+}
+
+/** Those that a server of this version answers. Made once: every call is looked up among them. */
+const ROUTES = sort(ENDPOINTS.map(toRoute));
+
+function match(routes: readonly Route[], method: string, path: string): Match | null {
+  for (const { endpoint, names, pattern } of routes) {
+    const found = endpoint.method === method ? pattern.exec(path) : null;
+    if (!found) continue;
     const params = Object.fromEntries(
       names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]),
     );
@@ -73,8 +92,7 @@ function toResponse(endpoint: AnyEndpoint, reply: unknown): Response {
 
 export function createFakeApi(): FakeApi {
   const handlers = new Map<string, FakeHandler>();
-  // Those that a server of this version answers, and what a test puts beside them.
-  const endpoints = new Set(ENDPOINTS);
+  let routes = ROUTES;
   const calls: FakeCall[] = [];
   let isOnline = true;
 
@@ -82,7 +100,7 @@ export function createFakeApi(): FakeApi {
     const url = new URL(String(input), 'http://parley.test');
     if (!isOnline) throw new TypeError('Failed to fetch');
     if (init.signal?.aborted) throw init.signal.reason;
-    const found = match([...endpoints], init.method ?? 'GET', url.pathname);
+    const found = match(routes, init.method ?? 'GET', url.pathname);
     if (!found) return init.method === 'HEAD' ? new Response() : refuse(new AppError('not_found'));
     const call: FakeCall = {
       ...found,
@@ -107,7 +125,8 @@ export function createFakeApi(): FakeApi {
     calls,
     callsOf: ({ id }) => calls.filter((call) => call.endpoint.id === id),
     on(endpoint, handler) {
-      endpoints.add(endpoint);
+      // What a test puts beside them.
+      if (!routes.some((route) => route.endpoint === endpoint)) routes = sort([...routes, toRoute(endpoint)]);
       handlers.set(endpoint.id, handler);
     },
     setOnline: (value) => {

@@ -1,12 +1,35 @@
 import { act, render } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { RouterProvider } from 'react-router';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { addOpenedApp } from './opened-apps.ts';
 
+/** The limit of a call is longer; it holds as it is. */
+const LONGEST_PAUSE_MS = 10_000;
+/** Those that a test itself waits with are shorter. */
+const SHORTEST_INTERVAL_MS = 500;
+
+/** Lets the pauses between the attempts of a call, or between two looks, pass this many times as fast. */
+async function shortenPauses(speed: number): Promise<void> {
+  const { browserClock } = await import('../platform/clock.ts');
+  const { after } = browserClock;
+  browserClock.after = (delayMs, run) => after(delayMs > LONGEST_PAUSE_MS ? delayMs : delayMs / speed, run);
+  const { setInterval } = globalThis;
+  const repeat = (run: () => void, delayMs: number) =>
+    setInterval(run, delayMs < SHORTEST_INTERVAL_MS ? delayMs : delayMs / speed);
+  Object.assign(globalThis, { setInterval: repeat });
+  onTestFinished(() => void Object.assign(globalThis, { setInterval }));
+}
+
+interface AppOptions {
+  /** For a test in which calls fail until they are given up, or what the server has is looked for again. */
+  readonly pauseSpeed?: number;
+}
+
 /** The whole app at an address, fresh: what an earlier test left in memory is gone, what it stored is not. */
-export async function renderApp(path: string): Promise<void> {
+export async function renderApp(path: string, { pauseSpeed = 1 }: AppOptions = {}): Promise<void> {
   vi.resetModules();
+  if (pauseSpeed > 1) await shortenPauses(pauseSpeed);
   location.hash = `#${path}`;
   const [
     { startServices },

@@ -154,9 +154,9 @@ test('runs of an agent that cannot be counted are asked for again, and the page 
     const counts = { all: 0, failed: 0, with_output: 0 };
     return { runs: [], days: [], counts, total: 0, page: 1, per_page: 30 };
   });
-  await renderApp('/agents/rates');
+  await renderApp('/agents/rates', { pauseSpeed: 50 });
   const part = within(await activity());
-  await part.findByText('The runs could not be loaded.', undefined, { timeout: 10_000 });
+  await part.findByText('The runs could not be loaded.');
   expect(screen.getByRole('button', { name: 'Chat' })).toBeInTheDocument();
   isDown = false;
   await userEvent.click(part.getByRole('button', { name: 'Try again' }));

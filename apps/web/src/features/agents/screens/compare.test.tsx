@@ -202,7 +202,7 @@ test('a run is repeated from its menu by another version with recorded results, 
     runs.set('new', { run, steps: [] });
     return { run_id: 'new' };
   });
-  await renderApp('/agents/tender?tab=runs');
+  await renderApp('/agents/tender?tab=runs', { pauseSpeed: 20 });
   const [menu] = await screen.findAllByRole('button', { name: 'Actions for this run' });
   if (!menu) throw new Error('no menu');
   await userEvent.click(menu);
@@ -220,7 +220,7 @@ test('a run is repeated from its menu by another version with recorded results, 
   expect(await screen.findByText('Still working')).toBeInTheDocument();
   runs.set('new', { run: createRun('new', { agent_version: 2, output: 'Done.' }), steps: [createStep(0)] });
   const result = screen.getByRole('group', { name: 'B' });
-  await waitFor(() => expect(result).toHaveTextContent('Done.'), { timeout: 4_000 });
+  await waitFor(() => expect(result).toHaveTextContent('Done.'));
 });
 
 test('without a second run one is chosen; what cannot be loaded is asked for again', async () => {

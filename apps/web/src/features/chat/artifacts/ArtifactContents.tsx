@@ -3,7 +3,7 @@ import { Download, Pencil, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../../platform/browser/save-blob.ts';
-import { notify, showError } from '../../../platform/toasts.ts';
+import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
@@ -37,6 +37,7 @@ export interface ArtifactContentsProps {
 function useWriting({ artifact, onWrite, onDraft, onOpen }: ArtifactContentsProps) {
   const { t } = useTranslation('artifacts');
   const [isSaving, setSaving] = useState(false);
+  const [outcome, setOutcome] = useState('');
   /** On top of the newest version, which the person has been shown or told of. */
   async function write(content: string): Promise<void> {
     setSaving(true);
@@ -49,9 +50,10 @@ function useWriting({ artifact, onWrite, onDraft, onOpen }: ArtifactContentsProp
     }
     onDraft(null);
     onOpen({ artifactId: artifact.id, version: null, isByItself: true });
-    await notify('plain', { title: t('version.saved', { number: from + 1 }) });
+    // Seen by the number of the version. A notice would lie over the button that saves the next change.
+    setOutcome(t('version.saved', { number: from + 1 }));
   }
-  return { isSaving, write: (content: string) => void write(content) };
+  return { isSaving, outcome, write: (content: string) => void write(content) };
 }
 
 function Tools({
@@ -120,10 +122,16 @@ export function ArtifactContents(props: ArtifactContentsProps) {
   const { artifact, shown, isBusy, draft, onDraft, onOpen } = props;
   const { t } = useTranslation('artifacts');
   const [view, setView] = useState<'preview' | 'source'>('preview');
-  const { isSaving, write } = useWriting(props);
+  const { isSaving, outcome, write } = useWriting(props);
+  const announcement = (
+    <p role="status" className="sr-only">
+      {outcome}
+    </p>
+  );
   if (draft !== null)
     return (
       <>
+        {announcement}
         <Head {...props} />
         <ArtifactEditor
           text={draft.text}
@@ -141,6 +149,7 @@ export function ArtifactContents(props: ArtifactContentsProps) {
   const hasPreview = shown.kind !== 'code';
   return (
     <>
+      {announcement}
       <Head {...props} />
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
         {hasPreview && (

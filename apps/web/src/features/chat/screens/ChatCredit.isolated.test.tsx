@@ -21,7 +21,7 @@ async function openWith(balance: number): Promise<void> {
   const mara = createMember({ username: 'mara', balance });
   accounts.add(mara, 'correct horse');
   accounts.remember(mara);
-  await renderApp('/chat');
+  await renderApp('/chat', { pauseSpeed: 50 });
 }
 
 test.each([

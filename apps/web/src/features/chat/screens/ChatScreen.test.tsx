@@ -27,8 +27,8 @@ const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const message = (text: string | RegExp) =>
   screen.findByText(text, { ignore: 'h1, h1 *, nav *, script, style' });
 
-async function openChat(): Promise<void> {
-  await renderApp('/chat');
+async function openChat(options?: Parameters<typeof renderApp>[1]): Promise<void> {
+  await renderApp('/chat', options);
   await composer();
 }
 
@@ -298,7 +298,7 @@ test('blocked storage: the chat works in memory and says so [STOR-12] [PE-09]', 
 test.each(['focus', 'online', 'visibilitychange'])(
   'an end that was missed is found when the page hears %s [ST-07]',
   async (signal) => {
-    await openChat();
+    await openChat({ pauseSpeed: 50 });
     await send('Hello');
     await during(() => server.runs.last.say('All of'));
     server.runs.last.fallSilent();

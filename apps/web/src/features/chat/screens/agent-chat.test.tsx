@@ -125,8 +125,8 @@ function answerWith(endpoint: AnyEndpoint) {
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const bodyOf = (endpoint: { readonly id: string }) => server.api.callsOf(endpoint).at(-1)?.body;
 
-async function openWithAgent(): Promise<void> {
-  await renderApp('/chat?agent=agent-2');
+async function openWithAgent(options?: Parameters<typeof renderApp>[1]): Promise<void> {
+  await renderApp('/chat?agent=agent-2', options);
   await screen.findByRole('button', { name: 'Agent: Freight desk' });
 }
 
@@ -325,7 +325,7 @@ test.each([
 
 test('asked once more, an agent that fails is followed by the model, and that is said [CHAT-18] [CHAT-19]', async () => {
   const run = answerWith(executeAgent);
-  await openWithAgent();
+  await openWithAgent({ pauseSpeed: 50 });
   await ask('Go', executeAgent);
   await run.say(INFO, { type: 'message', final: 'First.' }, ...END);
   await screen.findByText('First.');
@@ -340,7 +340,7 @@ test('asked once more, an agent that fails is followed by the model, and that is
 
 test('asked once more, an agent that reaches its limit is not followed by the model [CHAT-19]', async () => {
   const first = answerWith(executeAgent);
-  await openWithAgent();
+  await openWithAgent({ pauseSpeed: 50 });
   await ask('Go', executeAgent);
   await first.say(INFO, { type: 'message', final: 'First.' }, ...END);
   await screen.findByText('First.');

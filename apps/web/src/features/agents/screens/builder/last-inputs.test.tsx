@@ -56,7 +56,7 @@ async function open(ownerId: string) {
       creator: { id: ownerId, username: 'mara' },
     }),
   ];
-  await renderApp('/agents/tender/edit');
+  await renderApp('/agents/tender/edit', { pauseSpeed: 20 });
   await userEvent.click(await screen.findByRole('button', { name: 'Show last inputs' }));
 }
 
@@ -85,7 +85,7 @@ test('a draft is tried on chosen inputs, two at a time, after its cost is said, 
   });
   expect(row('three').getByText('Waiting')).toBeInTheDocument();
   end('one', { cost: 0.021, duration_ms: 3_200 });
-  await waitFor(() => expect(triedRuns()).toEqual(['one', 'two', 'three']), { timeout: 4_000 });
+  await waitFor(() => expect(triedRuns()).toEqual(['one', 'two', 'three']));
   expect(row('one').getByText('Succeeded, 3.2 s')).toBeInTheDocument();
   expect(row('one').getByText('$0.021')).toBeInTheDocument();
   expect(row('one').getByRole('link')).toHaveAttribute(
@@ -114,7 +114,7 @@ test('a guest runs one at a time; what fails says so and the rest goes on', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Run the draft' }));
   await waitFor(() => expect(triedRuns()).toEqual(['one']));
   runs.delete('new-one');
-  await waitFor(() => expect(triedRuns()).toEqual(['one', 'two']), { timeout: 4_000 });
+  await waitFor(() => expect(triedRuns()).toEqual(['one', 'two']));
   expect(row('one').queryByRole('link')).not.toBeInTheDocument();
   expect(row('one').queryByText('Working')).not.toBeInTheDocument();
   expect(row('two').getByText('Working')).toBeInTheDocument();
