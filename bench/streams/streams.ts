@@ -2,11 +2,11 @@
 import { driveLoad, type LoadResult } from '../load/drive-load.ts';
 import { toServerRequest, toVendorRequest } from '../load/requests.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
-import { startProcess } from '../processes.ts';
 import { prepareServer, startServer, type RunningServer, type ServerSetup } from '../server-under-test.ts';
 import { median, percentile } from '../statistics.ts';
 import { startVendor, type Vendor } from '../vendor/start-vendor.ts';
 import { UNTRACKED } from '../vendor/directives.ts';
+import { startProxy } from './start-proxy.ts';
 
 const DIRECTIVES = { canary: UNTRACKED, tokens: 60, intervalMs: 20 };
 const STREAM_MS = DIRECTIVES.tokens * DIRECTIVES.intervalMs;
@@ -153,15 +153,17 @@ async function runSizes(stage: Stage, { isQuick }: BenchOptions): Promise<Report
 
 async function run(options: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const proxy = startProcess(new URL('./proxy.ts', import.meta.url), { args: [String(vendor.port)] });
-  const { port } = await proxy.receive<{ kind: 'ready'; port: number }>('ready');
+  const proxy = await startProxy(vendor.port);
   const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: Math.max(...SIZES) });
   const server = await startServer(setup);
   try {
-    return await runSizes({ vendor, proxy: { pid: proxy.pid, port }, setup, server }, options);
+    return await runSizes(
+      { vendor, proxy: { pid: proxy.process.pid, port: proxy.port }, setup, server },
+      options,
+    );
   } finally {
     await server.process.stop();
-    await Promise.all([proxy.stop(), vendor.stop()]);
+    await Promise.all([proxy.process.stop(), vendor.stop()]);
     setup.remove();
   }
 }
