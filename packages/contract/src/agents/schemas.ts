@@ -23,7 +23,7 @@ import {
   MIN_RUN_COST,
   STARTER_MAX_LENGTH,
 } from './constants.ts';
-import { ExecuteBody } from './execution/schemas.ts';
+import { AgentContent, ExecuteBody } from './execution/schemas.ts';
 import { AgentId, CostTags, line, longText } from './execution/texts.ts';
 
 const ToolName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'must be the name of a tool');
@@ -247,8 +247,12 @@ export const ReplayBody = z
     /** An own agent as it stands in the form, saved or not, instead of a version. */
     agent: AgentInput.optional(),
     model: line(200).optional(),
+    /** Instead of the input of the run. */
+    input: AgentContent.optional(),
     /** The results that the calls had then, or new ones; nothing is written either way. */
     tools: z.enum(['recorded', 'live']).default('recorded'),
+    /** A reading call that has no recorded result fails, or waits until a person allows it. */
+    unrecorded: z.enum(['fail', 'ask']).default('fail'),
   })
   .refine(({ agent, agent_version: version }) => agent === undefined || version === undefined, {
     path: ['agent'],

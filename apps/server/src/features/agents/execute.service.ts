@@ -58,7 +58,7 @@ export interface ExecuteAgents {
   executeDraft(draft: AgentInput, execution: Execution): Promise<{ runId: string }>;
   /** Runs an agent for one of its owner's deployments. */
   executeDeployed(execution: DeployedExecution): Promise<DeployedStarted>;
-  /** Repeats a run with the same input; with another version, a draft, another model or new results where asked for. */
+  /** Repeats a run; with another input, another version, a draft, another model or new results where asked for. */
   replay(
     runId: string,
     replay: { readonly actor: Actor; readonly body: ReplayBody; readonly key: string | null },
@@ -236,16 +236,17 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
       const stored = AgentRunInput.safeParse(deps.readInput(row));
       if (row.kind !== kind.name || row.finished_at === null || !stored.success)
         throw new AppError('no_recording');
-      const { agent_version: number, agent: draft, model, tools } = body;
+      const { agent_version: number, agent: draft, model, tools, unrecorded } = body;
       const known = stored.data.agent;
       const version = number === undefined ? known : await findVersion(actor, known.id, number);
       const input: AgentRunInput = {
         ...stored.data,
+        content: body.input ?? stored.data.content,
         agent: draft ? await findDraft(actor, known.id, draft) : version,
         // A draft runs with its own model, whatever was chosen for the run that it repeats.
         model: model ?? (draft ? null : stored.data.model),
         depth: findDepth(),
-        replay: { of: runId, tools },
+        replay: { of: runId, tools, unrecorded },
       };
       return runs.start({ actor, kind, input, key, bodyHash: hashOf([runId, body]) });
     },

@@ -31,10 +31,14 @@ export const RunContext = z.looseObject({
 });
 export type RunContext = z.infer<typeof RunContext>;
 
-const content = longText(AGENT_CONTENT_MAX_LENGTH).refine((text) => text.trim() !== '', 'must not be empty');
+/** What an agent is asked. */
+export const AgentContent = longText(AGENT_CONTENT_MAX_LENGTH).refine(
+  (text) => text.trim() !== '',
+  'must not be empty',
+);
 
 export const ExecuteBody = z.object({
-  content,
+  content: AgentContent,
   /** A text is taken as one earlier message. */
   context: z.union([RunContext, longText(AGENT_CONTENT_MAX_LENGTH)]).optional(),
   model: line(200).nullable().optional(),

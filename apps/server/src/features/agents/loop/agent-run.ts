@@ -41,6 +41,13 @@ export const AgentRunInput = z.object({
     .nullable()
     .default(null),
   /** Repeats another run: with the results that its calls had then, or with new ones and without writing. */
-  replay: z.object({ of: z.string(), tools: z.enum(['recorded', 'live']) }).nullable(),
+  replay: z
+    .object({
+      of: z.string(),
+      tools: z.enum(['recorded', 'live']),
+      /** A reading call without a recorded result fails, or waits until a person allows it. */
+      unrecorded: z.enum(['fail', 'ask']).default('fail'),
+    })
+    .nullable(),
 });
 export type AgentRunInput = z.infer<typeof AgentRunInput>;

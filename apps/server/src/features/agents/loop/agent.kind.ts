@@ -16,7 +16,7 @@ import { createRunArtifacts } from './artifacts.ts';
 import type { Frame } from './sub-agents/frame.ts';
 import { listSources, type CallDeps } from './loop.call.ts';
 import type { StandingApproval } from './loop.decide.ts';
-import { createReplay, type Replay } from './loop.replay.ts';
+import { planReplay, type Replay } from './loop.replay.ts';
 import { createPlanning, type PlanningDeps } from './loop.plan.ts';
 import { foldJournal, readRecord } from './loop.state.ts';
 import type { LoopDeps } from './loop.deps.ts';
@@ -83,14 +83,6 @@ interface AgentRun {
 export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInput> {
   const { clock, limits, hashOf, listProblems, memory, sandbox } = deps;
   const planning = createPlanning(deps);
-
-  async function planReplay(
-    { of, tools }: NonNullable<AgentRunInput['replay']>,
-    userId: string,
-    done: readonly Step[],
-  ) {
-    return createReplay(tools, tools === 'recorded' ? await deps.listSteps(userId, of) : [], done);
-  }
 
   async function findEarlier(
     query: Parameters<AgentKindDeps['findLastCall']>[0],
@@ -191,7 +183,9 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         costTags: input.agent.definition.cost_tags,
         capMicros: toMicros(Math.min(input.agent.definition.max_cost, limits.get('run-cost'))),
         async body(context) {
-          const replay = input.replay && (await planReplay(input.replay, actor.userId, context.journal()));
+          const replay = await planReplay(input, context.journal(), (runId) =>
+            deps.listSteps(actor.userId, runId),
+          );
           const { runId } = context;
           const sources = listSources(context.journal());
           const artifacts = createRunArtifacts(input.artifacts, () => context.journal());

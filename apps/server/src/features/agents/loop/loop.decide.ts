@@ -53,8 +53,10 @@ export interface DecideOptions {
   readonly isResearch: boolean;
   /** Where nobody watches: what becomes of writing calls, by name of tool. */
   readonly writing: Readonly<Record<string, 'allowed' | 'asks' | 'never'>> | null;
-  /** A repeated run does nothing that would have to be allowed. */
+  /** A repeated run does nothing that would have to be allowed, but for calls that need it because it repeats. */
   readonly isReplay: boolean;
+  /** The call has no result in the run that is repeated, and is made once a person allows it. */
+  readonly needsPermission: (parsed: ParsedCall) => boolean;
 }
 
 type ReadArguments = { readonly args: unknown } | { readonly problem: string };
@@ -98,6 +100,8 @@ const NOT_IN_RESEARCH: Readonly<Record<Leak, string>> = {
 function decideRead(options: DecideOptions, parsed: ParsedCall): Verdict {
   const { call, tool, args } = parsed;
   const leak = options.findLeak(tool, args);
+  if (options.needsPermission(parsed))
+    return { is: 'ask', parsed, why: whyAsked(leak ?? 'unrecorded', options.language) };
   if (leak === null) return { is: 'run', parsed };
   if (options.isReplay) return { is: 'run', parsed: { ...parsed, isHeld: true } };
   if (options.isResearch) return { is: 'refuse', call, tool, reason: NOT_IN_RESEARCH[leak] };

@@ -1,5 +1,7 @@
 // A run that repeats another one: nothing is written, sent or deleted for it.
+import { isDeepStrictEqual } from 'node:util';
 import type { Step } from '../../runs/index.ts';
+import type { AgentRunInput } from './agent-run.ts';
 import type { ParsedCall } from './loop.decide.ts';
 import { PLAIN_RECORD, toRecord, type CallRecord } from './loop.state.ts';
 
@@ -8,8 +10,12 @@ export interface ReplayedCall {
   readonly isError: boolean;
 }
 
-/** What a call of the repeated run answers; `null` where the tool is really asked. */
-export type Replay = (parsed: ParsedCall) => ReplayedCall | null;
+export interface Replay {
+  /** What a call of the repeated run answers; `null` where the tool is really asked. */
+  answer(parsed: ParsedCall): ReplayedCall | null;
+  /** The call reads what the repeated run has not read: it is made once a person allows it. */
+  needsPermission(parsed: ParsedCall): boolean;
+}
 
 const toKey = (tool: string | null, argsHash: string | null): string => `${tool ?? ''} ${argsHash ?? ''}`;
 
@@ -21,6 +27,9 @@ const NOT_RECORDED = {
   error: 'not_found',
   message: 'This call was not made in the recorded run, so there is no result for it.',
 };
+/** A run that itself repeats another may hold this answer, which is no result either. */
+const hasResult = ({ data }: CallRecord): boolean => !isDeepStrictEqual(data, NOT_RECORDED);
+
 const PREVIEW = { preview: true, message: 'This is a replay: the call was not made.' };
 
 /** As the model asked for them: a person may have changed the arguments, or have denied the call. */
@@ -34,16 +43,23 @@ function listCalls(steps: readonly Step[]): { key: string; step: Step }[] {
   });
 }
 
-/** `done`: the journal of the repeating run, which another process may have begun. */
-export function createReplay(
-  tools: 'recorded' | 'live',
-  steps: readonly Step[],
-  done: readonly Step[],
-): Replay {
+interface ReplayRequest {
+  readonly tools: 'recorded' | 'live';
+  /** What becomes of a reading call that has no recorded result. */
+  readonly unrecorded: 'fail' | 'ask';
+  /** The journal of the repeated run. */
+  readonly steps: readonly Step[];
+  /** The journal of the repeating run, which another process may have begun. */
+  readonly done: readonly Step[];
+}
+
+function createReplay({ tools, unrecorded, steps, done }: ReplayRequest): Replay {
   const recorded = new Map<string, ReplayedCall[]>();
   for (const { key, step } of listCalls(steps)) {
+    const record = toRecord(step);
+    if (!hasResult(record)) continue;
     const same = recorded.get(key) ?? [];
-    recorded.set(key, [...same, { record: toRecord(step), isError: step.isError }]);
+    recorded.set(key, [...same, { record, isError: step.isError }]);
   }
 
   /** The same call may have had several results, in this order; the last one holds from then on. */
@@ -53,10 +69,43 @@ export function createReplay(
   }
   for (const { key } of listCalls(done)) takeNext(key);
 
-  return ({ tool, argsHash, isHeld }) => {
-    // Nothing of the loop itself leaves the run.
-    if (tool.provider === 'AGENT') return null;
-    if (tools === 'live') return tool.effect === 'read' && !isHeld ? null : toAnswer(PREVIEW, false);
-    return takeNext(toKey(tool.name, argsHash)) ?? toAnswer(NOT_RECORDED, true);
+  function toUnrecorded({ tool }: ParsedCall): ReplayedCall | null {
+    if (unrecorded === 'fail') return toAnswer(NOT_RECORDED, true);
+    // Nobody is asked about what is not done either way.
+    return tool.effect === 'read' ? null : toAnswer(PREVIEW, false);
+  }
+
+  return {
+    answer(parsed) {
+      const { tool, argsHash, isHeld } = parsed;
+      // Nothing of the loop itself leaves the run.
+      if (tool.provider === 'AGENT') return null;
+      if (tools === 'live') return tool.effect === 'read' && !isHeld ? null : toAnswer(PREVIEW, false);
+      return takeNext(toKey(tool.name, argsHash)) ?? toUnrecorded(parsed);
+    },
+
+    needsPermission: ({ tool, argsHash }) =>
+      tools === 'recorded' &&
+      unrecorded === 'ask' &&
+      tool.effect === 'read' &&
+      tool.provider !== 'AGENT' &&
+      !recorded.has(toKey(tool.name, argsHash)),
   };
+}
+
+/**
+ * `null` for a run that repeats none. `done`: the journal of the repeating run, which another process may have begun.
+ * `listSteps`: the journal of a run.
+ */
+export async function planReplay(
+  { replay, mode }: AgentRunInput,
+  done: readonly Step[],
+  listSteps: (runId: string) => Promise<readonly Step[]>,
+): Promise<Replay | null> {
+  if (replay === null) return null;
+  const { of, tools } = replay;
+  // Research waits for nobody.
+  const unrecorded = mode === 'research' ? 'fail' : replay.unrecorded;
+  const steps = tools === 'recorded' ? await listSteps(of) : [];
+  return createReplay({ tools, unrecorded, steps, done });
 }

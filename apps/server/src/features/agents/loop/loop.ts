@@ -81,7 +81,7 @@ async function runOne(
   const { callId } = parsed.call;
   const begun = state.begun.get(callId) ?? null;
   const questions = state.questions.get(callId) ?? [];
-  const answer = deps.replay?.(parsed) ?? null;
+  const answer = deps.replay?.answer(parsed) ?? null;
   const parentCallId = deps.frame.callId;
   return makeCall(context, { agent: state.agent, parsed, parentCallId, begun, questions, answer }, deps);
 }

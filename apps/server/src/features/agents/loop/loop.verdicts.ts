@@ -26,7 +26,7 @@ function limitResearch({ frame }: LoopDeps, state: LoopState, verdicts: readonly
   });
 }
 
-/** Tools of the open calls whose credential is asked for. Research and repeated runs wait for nobody. */
+/** Tools of the open calls whose credential is asked for. Research and repeated runs do not wait for one. */
 async function findLacking(
   state: LoopState,
   tools: readonly LoopTool[],
@@ -69,6 +69,7 @@ export async function decideCalls(
     language: input.language,
     isResearch: input.mode === 'research',
     isReplay: replay !== null,
+    needsPermission: (parsed) => replay?.needsPermission(parsed) ?? false,
     writing: asked.unattended?.writing ?? null,
   };
   const verdicts = state.open.map((call, index) => decideCall(options, call, index));

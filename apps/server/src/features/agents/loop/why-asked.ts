@@ -1,7 +1,16 @@
 // Why a person is asked about a call, in their language.
 
 export type Why =
-  'destroys' | 'writes' | 'tainted' | 'changed' | 'misfits' | 'address' | 'words' | 'count' | 'credential';
+  | 'destroys'
+  | 'writes'
+  | 'tainted'
+  | 'changed'
+  | 'misfits'
+  | 'address'
+  | 'words'
+  | 'count'
+  | 'credential'
+  | 'unrecorded';
 
 const TEXTS: Readonly<Record<'en' | 'zh', Readonly<Record<Why, string>>>> = {
   en: {
@@ -15,6 +24,7 @@ const TEXTS: Readonly<Record<'en' | 'zh', Readonly<Record<Why, string>>>> = {
       'These words are long, or hold a number, key or address that is not from you: they could carry away what the agent knows.',
     count: 'The agent has asked for many pages since it read text from outside.',
     credential: 'This tool needs a credential. The run waits until it is configured.',
+    unrecorded: 'Not recorded. Call the tool now?',
   },
   zh: {
     destroys: '此操作会删除内容或无法撤销。',
@@ -26,6 +36,7 @@ const TEXTS: Readonly<Record<'en' | 'zh', Readonly<Record<Why, string>>>> = {
     words: '这些词过长，或包含不是你提供的号码、密钥或地址，可能会带走智能体掌握的信息。',
     count: '智能体读取外部文本后，又请求了许多页面。',
     credential: '此工具需要凭据。配置完成之前，运行会一直等待。',
+    unrecorded: '没有记录。现在调用此工具吗？',
   },
 };
 

