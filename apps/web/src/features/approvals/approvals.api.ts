@@ -10,12 +10,14 @@ import {
 import type { AnswerBody } from '@parley/contract/approvals/questions.ts';
 import type { DecisionBody } from '@parley/contract/approvals/schemas.ts';
 import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
 import { api } from '../../platform/api/client.ts';
 import { queryClient } from '../../platform/query.ts';
 
 export type ToolLanguage = 'en' | 'zh';
 
 const APPROVALS_PER_PAGE = 50;
+const REQUESTS_READ = 100;
 /** While the page is in view. */
 export const POLL_MS = 4_000;
 
@@ -36,6 +38,17 @@ export const approvalQueries = {
     queryKey: ['approvals', 'count'],
     queryFn: async () => (await api.call(listApprovals, { query: { state: 'waiting', per_page: 1 } })).total,
     refetchOnWindowFocus: 'always' as const,
+  }),
+  /** The ids of those that a run waits for. */
+  ofRun: ({ id, status, last_event: lastEvent }: Pick<Run, 'id' | 'status' | 'last_event'>) => ({
+    queryKey: ['approvals', 'of-run', id, lastEvent],
+    queryFn: async () => {
+      const { approvals } = await api.call(listApprovals, {
+        query: { state: 'waiting', per_page: REQUESTS_READ },
+      });
+      return approvals.filter(({ run_id: runId }) => runId === id).map((approval) => approval.id);
+    },
+    enabled: status === 'waiting',
   }),
   run: (runId: string) => ({
     queryKey: ['approvals', 'run', runId],

@@ -2,6 +2,7 @@ import type { Approval } from '@parley/contract/approvals/schemas.ts';
 import { Shield } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { usePageKeys } from '../../../platform/keyboard/page-keys.ts';
 import { toFields, toTarget } from '../argument-fields.ts';
 import { ArgumentValues } from '../components/ArgumentValues.tsx';
 import { DecidedNote } from './DecidedNote.tsx';
@@ -10,7 +11,7 @@ import { DetailHead } from './DetailHead.tsx';
 import { RunSoFar } from './RunSoFar.tsx';
 import { toRunAddress } from './run-so-far.ts';
 import { useRequest } from '../use-request.ts';
-import { toRequestKeys, usePageKeys } from './use-request-keys.ts';
+import { toRequestKeys } from './use-request-keys.ts';
 
 export interface ApprovalDetailProps {
   readonly approval: Approval;

@@ -1,6 +1,7 @@
 import type { Question } from '@parley/contract/approvals/questions.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { usePageKeys } from '../../../platform/keyboard/page-keys.ts';
 import { useQuestion } from '../use-question.ts';
 import type { ApprovalDetailProps } from './ApprovalDetail.tsx';
 import { DetailHead } from './DetailHead.tsx';
@@ -8,7 +9,6 @@ import { QuestionBody } from './QuestionBody.tsx';
 import { QuestionFoot } from './QuestionFoot.tsx';
 import { RunSoFar } from './RunSoFar.tsx';
 import { toRunAddress } from './run-so-far.ts';
-import { usePageKeys } from './use-request-keys.ts';
 
 /** One question of a server as a page, with the answers pinned at its foot. */
 export function QuestionDetail({

@@ -1,20 +1,6 @@
-import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react';
-import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { isLetter, type KeyActions } from '../../../platform/keyboard/page-keys.ts';
 import type { Request } from '../use-request.ts';
-
-export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
-
-const TAKERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
-
-/** Whether the key is meant as a letter of the page: not while one writes, and not where letters are turned off. */
-function isLetter(
-  event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'repeat'>,
-) {
-  // A key that is held down would answer the next request as well.
-  if (event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (event.target instanceof Element && event.target.closest(TAKERS) !== null) return false;
-  return useKeyboard.getState().hasLetterKeys;
-}
 
 /** The letters that answer a request. */
 export function toRequestKeys(request: Request): KeyActions {
@@ -35,22 +21,4 @@ export function handleCardKey(event: ReactKeyboardEvent, actions: KeyActions): v
   if (!action) return;
   event.preventDefault();
   action();
-}
-
-/** For a page that is about nothing else. */
-export function usePageKeys(actions: KeyActions): void {
-  const current = useRef(actions);
-  useEffect(() => {
-    current.current = actions;
-  });
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const action = isLetter(event) ? current.current[event.key.toLowerCase()] : undefined;
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, []);
 }

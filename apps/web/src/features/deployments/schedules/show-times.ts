@@ -1,45 +1,7 @@
-// Due times as a reader sees them. Pure.
+// Zones, days of the week and waits as a reader sees them. Pure.
 import { openZone } from '@parley/contract/deployments/schedule/zone.ts';
 
 export const toLanguage = (language: string): 'en' | 'zh' => (language.startsWith('zh') ? 'zh' : 'en');
-
-interface ShownTime {
-  readonly day: string;
-  readonly time: string;
-}
-
-export function formatDue(
-  iso: string,
-  timezone: string | undefined,
-  language: string,
-  words: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short' },
-): ShownTime {
-  const at = new Date(iso);
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    day: 'numeric',
-    ...words,
-    timeZone: timezone,
-  }).format(at);
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: timezone,
-  }).format(at);
-  // Chinese keeps a space beside figures.
-  const spaced = day.replaceAll(/(\d+)([年月日])/g, '$1 $2 ').trim();
-  return { day: spaced.replace(',', ''), time };
-}
-
-/** When something was run, in the reader's own time; the year only where it is another one. */
-export function formatRan(iso: string, language: string, isLong = false): ShownTime {
-  const length = isLong ? 'long' : 'short';
-  const isThisYear = new Date(iso).getFullYear() === new Date().getFullYear();
-  return formatDue(iso, undefined, language, {
-    weekday: length,
-    month: length,
-    ...(!isThisYear && { year: 'numeric' }),
-  });
-}
 
 /** "Stockholm" of Europe/Stockholm. */
 export const toCity = (timezone: string): string =>

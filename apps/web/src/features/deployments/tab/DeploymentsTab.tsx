@@ -18,7 +18,8 @@ import { formatMoney } from '../../../ui/format/format-money.ts';
 import { CostToday } from '../components/CostToday.tsx';
 import { DayBars } from '../components/DayBars.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.ts';
-import { formatDue, toCity, toLanguage } from '../schedules/show-times.ts';
+import { formatDue } from '../../../ui/format/format-run-time.ts';
+import { toCity, toLanguage } from '../schedules/show-times.ts';
 import { Snippets } from '../api/Snippets.tsx';
 import { RunNow } from './RunNow.tsx';
 

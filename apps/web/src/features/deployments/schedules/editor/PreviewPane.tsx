@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatMoney, formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import { formatDue, formatOffset, toCity, toWait } from '../show-times.ts';
+import { formatDue } from '../../../../ui/format/format-run-time.ts';
+import { formatOffset, toCity, toWait } from '../show-times.ts';
 
 export interface PreviewPaneProps {
   readonly preview: SchedulePreview;

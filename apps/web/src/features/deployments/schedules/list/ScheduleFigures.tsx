@@ -11,7 +11,8 @@ import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { ListFigures, type ListFigure } from '../../components/ListFigures.tsx';
 import { toFiguresQuery } from '../schedules.api.ts';
-import { formatDue, toWait } from '../show-times.ts';
+import { formatDue } from '../../../../ui/format/format-run-time.ts';
+import { toWait } from '../show-times.ts';
 
 const PAUSES = ['failures', 'daily_cost', 'no_balance'] as const;
 

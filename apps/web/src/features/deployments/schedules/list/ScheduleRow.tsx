@@ -11,7 +11,8 @@ import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { Switch } from '../../../../ui/form/Switch.tsx';
 import { DayBars } from '../../components/DayBars.tsx';
-import { formatDue, toCity, toLanguage, toWait } from '../show-times.ts';
+import { formatDue } from '../../../../ui/format/format-run-time.ts';
+import { toCity, toLanguage, toWait } from '../show-times.ts';
 import { toEditPath } from './paths.ts';
 import { ScheduleMenu } from './ScheduleMenu.tsx';
 

@@ -5,7 +5,7 @@ import { queryClient } from '../../../../platform/query.ts';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { toCalendarQuery } from '../schedules.api.ts';
-import { formatDue } from '../show-times.ts';
+import { formatDue } from '../../../../ui/format/format-run-time.ts';
 
 /** Times of one schedule on one day that are shown one by one. */
 const SHOWN_TIMES = 3;

@@ -7,7 +7,7 @@ import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import { toAgentDeploymentsQuery } from '../../deployments.api.ts';
-import { formatDue } from '../../schedules/show-times.ts';
+import { formatDue } from '../../../../ui/format/format-run-time.ts';
 import { DaysChart } from './DaysChart.tsx';
 import { toLogQuery } from './logs.api.ts';
 

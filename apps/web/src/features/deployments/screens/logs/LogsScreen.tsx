@@ -15,7 +15,7 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { ParentLink } from '../../../../ui/page/ParentLink.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../../deployments.api.ts';
 import { scheduleActions } from '../../schedules/schedules.api.ts';
-import { formatDue } from '../../schedules/show-times.ts';
+import { formatDue } from '../../../../ui/format/format-run-time.ts';
 import { toLoggedAgentQuery } from './logs.api.ts';
 import { RunLog } from './RunLog.tsx';
 

@@ -16,12 +16,12 @@ import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
-import { ApprovalCard } from '../../../approvals/index.ts';
+import { RunRequests } from '../../../approvals/index.ts';
 import { findModel, useModels } from '../../../models/index.ts';
 import { toComparePath } from '../../../runs/index.ts';
-import { formatRan } from '../../schedules/show-times.ts';
+import { formatRan } from '../../../../ui/format/format-run-time.ts';
 import { continueRun } from './continue-run.ts';
-import { runAgain, toDeliveriesQuery, toLoggedRunQuery, toWaitingQuery } from './logs.api.ts';
+import { runAgain, toDeliveriesQuery, toLoggedRunQuery } from './logs.api.ts';
 import { RunView } from './RunView.tsx';
 import { StatusIcon } from './StatusIcon.tsx';
 
@@ -94,21 +94,6 @@ function Deliveries({ runId }: { readonly runId: string }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** What the run asks before it goes on. */
-function Requests({ run }: { readonly run: Run }) {
-  const { data: requests = [] } = useQuery(toWaitingQuery(run), queryClient);
-  if (run.status !== 'waiting' || requests.length === 0) return null;
-  return (
-    <div className="mt-3 flex flex-col gap-3">
-      <Suspense fallback={<Skeleton width="100%" height={120} />}>
-        {requests.map((id) => (
-          <ApprovalCard key={id} approvalId={id} />
-        ))}
-      </Suspense>
-    </div>
   );
 }
 
@@ -200,7 +185,9 @@ export function RunDetail({
         </p>
       </section>
       <RunView run={run} />
-      <Requests run={run} />
+      <Suspense fallback={null}>
+        <RunRequests run={run} />
+      </Suspense>
       <Deliveries runId={run.id} />
     </article>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
-import { formatRan } from '../../schedules/show-times.ts';
+import { formatRan } from '../../../../ui/format/format-run-time.ts';
 import { StatusIcon } from './StatusIcon.tsx';
 import { toPreview } from './to-preview.ts';
 

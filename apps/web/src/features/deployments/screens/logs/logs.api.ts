@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getAgent, listAgentRuns, replayRun } from '@parley/contract/agents/endpoints.ts';
 import type { AgentRunList } from '@parley/contract/agents/schemas.ts';
-import { listApprovals } from '@parley/contract/approvals/endpoints.ts';
 import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
 import { getRun } from '@parley/contract/runs/endpoints.ts';
 import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
@@ -24,7 +23,6 @@ export interface LogAsked {
 
 const RUNS_SHOWN = 30;
 const DAY_MS = 86_400_000;
-const REQUESTS_READ = 100;
 /** While one of the runs in view is under way. */
 const POLL_MS = 3_000;
 
@@ -82,19 +80,6 @@ export function toRunStepsQuery({ id, last_event: lastEvent }: Pick<Run, 'id' | 
       known: RunStepList | undefined,
       query: { readonly queryKey: readonly unknown[] } | undefined,
     ) => (query?.queryKey[2] === id ? known : undefined),
-  };
-}
-
-/** The requests of a run that wait for a person. */
-export function toWaitingQuery(run: Run) {
-  return {
-    queryKey: ['deployments', 'run-requests', run.id, run.last_event],
-    queryFn: async () => {
-      const query = { state: 'waiting', per_page: REQUESTS_READ } as const;
-      const { approvals } = await api.call(listApprovals, { query });
-      return approvals.filter(({ run_id: runId }) => runId === run.id).map(({ id }) => id);
-    },
-    enabled: run.status === 'waiting',
   };
 }
 
