@@ -45,6 +45,7 @@ import {
 import { validateAgent } from './agents/validation/endpoints.ts';
 import { changeAgent } from './agents/change-endpoints.ts';
 import { listAgentActivity } from './agents/activity/endpoints.ts';
+import { compareRuns, getRunVotes, voteOnRuns } from './agents/comparisons/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from './agents/execution/endpoints.ts';
 import { DEPLOYMENT_ENDPOINTS } from './deployments/list.ts';
 import {
@@ -310,6 +311,9 @@ const LIST = [
   sendFeedback,
   removeFeedback,
   listAgentVersions,
+  compareRuns,
+  getRunVotes,
+  voteOnRuns,
   listLastInputs,
   getAgentVersion,
   restoreAgentVersion,

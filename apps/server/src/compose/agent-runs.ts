@@ -1,9 +1,11 @@
 // What agents run on: the loop with everything that it needs.
 import {
   createAgentKind,
+  createComparisons,
   createDrafts,
   createExecuteAgents,
   createLastInputs,
+  createRunVotes,
   DEFAULT_AGENT_ID,
   type Agents,
   type AgentVersions,
@@ -20,7 +22,7 @@ import type { Memories } from '../features/memory/index.ts';
 import { createFindLastCall, readStoredInput, type Runs, type Step } from '../features/runs/index.ts';
 import { hashOf, listProblems, toTurnTool, type Tools } from '../features/tools/index.ts';
 import { guideModel } from '../providers/guide/index.ts';
-import type { Providers } from '../providers/provider.ts';
+import type { ModelPrices, Providers, TokenUsage } from '../providers/provider.ts';
 import { createBindOutside } from '../toolbox/bind-outside.ts';
 import type { ToolHttpFactory } from '../toolbox/http.ts';
 import type { ComposeDeps } from './deps.ts';
@@ -98,6 +100,7 @@ export interface AgentStartParts {
 export function createAgentStarts({ db, clock, log }: ComposeDeps, parts: AgentStartParts) {
   const { runs, billing, providers, agentKind, draftKind } = parts;
   const { agents, agentVersions: versions, tools, listMissingCredentials } = parts.agents;
+  const price = (usage: TokenUsage, prices: ModelPrices) => billing.price(usage, billing.fix(prices));
   return {
     executeAgents: createExecuteAgents({
       runs,
@@ -111,12 +114,9 @@ export function createAgentStarts({ db, clock, log }: ComposeDeps, parts: AgentS
       hashOf,
       listMissingCredentials,
     }),
-    listLastInputs: createLastInputs({
-      db,
-      agents,
-      providers,
-      price: (usage, prices) => billing.price(usage, billing.fix(prices)),
-    }),
+    listLastInputs: createLastInputs({ db, agents, providers, price }),
+    compareRuns: createComparisons({ db, agents, versions, providers, price }),
+    runVotes: createRunVotes({ db, clock, agents }),
     drafts: createDrafts({
       runs,
       kind: draftKind,

@@ -8,6 +8,7 @@ import { createAdministrationRoutes } from '../features/administration/index.ts'
 import {
   createAgentListRoutes,
   createAgentRoutes,
+  createComparisonRoutes,
   createDraftRoutes,
   createExecuteRoutes,
   createLastInputRoutes,
@@ -114,6 +115,7 @@ function listAgentRoutes(features: Features): readonly Route[] {
       checkVisible: (userId, agentId) => features.agents.find({ userId }, agentId),
     }),
     ...createLastInputRoutes(features.listLastInputs),
+    ...createComparisonRoutes(features.compareRuns, features.runVotes),
     ...createVersionRoutes(features.agentVersions, features.agentView),
   ];
 }

@@ -1,4 +1,5 @@
-// Agents, their versions, and what people think of them.
+// Agents, their versions, and what people think of them and of their runs.
+import type { Preference } from '@parley/contract/agents/comparisons/schemas.ts';
 import type { Flag } from '../../platform/db/flag.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
 
@@ -52,15 +53,32 @@ interface AgentFeedbackTable {
   created_at: number;
 }
 
+interface RunVoteTable {
+  user_id: string;
+  agent_id: string;
+  /** The smaller id of the two. */
+  run_a: string;
+  run_b: string;
+  vote: Preference;
+  /** Of the agent, as it ran then; `null` where it was not saved. */
+  version_a: number | null;
+  /** Catalogue id. */
+  model_a: string;
+  version_b: number | null;
+  model_b: string;
+  created_at: number;
+}
+
 declare module '../../platform/db/schema.ts' {
   interface Tables {
     agents: AgentTable;
     agent_versions: AgentVersionTable;
     agent_feedback: AgentFeedbackTable;
+    run_votes: RunVoteTable;
   }
 }
 
-export const AGENT_TABLES: TableRules<'agents' | 'agent_versions' | 'agent_feedback'> = {
+export const AGENT_TABLES: TableRules<'agents' | 'agent_versions' | 'agent_feedback' | 'run_votes'> = {
   agents: {
     personal: { owner: 'owner_id', key: ['id'], hidden: ['name_key', 'search_key'], onRemoval: 'removed' },
     backup: { key: ['id'] },
@@ -72,5 +90,9 @@ export const AGENT_TABLES: TableRules<'agents' | 'agent_versions' | 'agent_feedb
   agent_feedback: {
     personal: { owner: 'user_id', key: ['agent_id'], hidden: [], onRemoval: 'removed' },
     backup: { key: ['agent_id', 'user_id'] },
+  },
+  run_votes: {
+    personal: { owner: 'user_id', key: ['run_a', 'run_b'], hidden: [], onRemoval: 'removed' },
+    backup: { key: ['user_id', 'run_a', 'run_b'] },
   },
 };

@@ -51,6 +51,7 @@ import { createKnowledge } from './migrations/047-knowledge.ts';
 import { sumUsageByDay } from './migrations/048-usage-days.ts';
 import { markHelperModel } from './migrations/049-helper-model.ts';
 import { addAuditLocations } from './migrations/050-audit-locations.ts';
+import { createRunVotes } from './migrations/051-run-votes.ts';
 
 export interface Migration {
   readonly version: number;
@@ -109,4 +110,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 48, name: 'usage-days', up: sumUsageByDay },
   { version: 49, name: 'helper-model', up: markHelperModel },
   { version: 50, name: 'audit-locations', up: addAuditLocations },
+  { version: 51, name: 'run-votes', up: createRunVotes },
 ];

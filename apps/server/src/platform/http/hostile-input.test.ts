@@ -73,6 +73,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'agents.replay': {},
   'agents.change': { memory_enabled: true },
   'agents.update': { name: 'Summer' },
+  'agents.vote': { a: 'run_1', b: 'run_2', vote: 'same' },
   'approvals.answer': { action: 'cancel' },
   'approvals.decide': { decision: 'allow' },
   'gateway.callMcp': { jsonrpc: '2.0', id: 1, method: 'tools/list' },

@@ -20,7 +20,8 @@ export interface LastInputsDeps {
   readonly price: (usage: TokenUsage, prices: ModelPrices) => number;
 }
 
-function toUsage(run: LastRun): TokenUsage {
+/** What a run used is what it is expected to use again. */
+export function toExpectedUsage(run: LastRun): TokenUsage {
   return {
     inputTokens: run.input_tokens,
     outputTokens: run.output_tokens,
@@ -37,7 +38,7 @@ export function createLastInputs({ db, agents, providers, price }: LastInputsDep
     const model = name === undefined ? providers.defaultModel() : providers.findModel(name);
     if (!model) throw new AppError('unknown_model');
     const runs = await listLastRuns(db.read, { userId, agentId });
-    const costs = runs.map((run) => price(toUsage(run), model.prices));
+    const costs = runs.map((run) => price(toExpectedUsage(run), model.prices));
     return {
       inputs: runs.map((run, index) => ({
         run_id: run.id,

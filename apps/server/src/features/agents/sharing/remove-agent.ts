@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { removeVotesOfAgent } from '../comparisons/votes.store.ts';
 import { updateAgent } from '../agents.store.ts';
 
 /** What else its owner has of an agent. */
@@ -12,5 +13,6 @@ export async function removeAgent(
   const { id, ownerId, nowMs, forget } = given;
   await updateAgent(tx, id, { deleted_at: nowMs, updated_at: nowMs });
   if (ownerId === null) return;
+  await removeVotesOfAgent(tx, { userId: ownerId, agentId: id });
   for (const forgetAgent of forget) await forgetAgent(tx, { userId: ownerId, agentId: id });
 }

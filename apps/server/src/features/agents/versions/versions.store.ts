@@ -69,3 +69,19 @@ export async function countVersions(reader: Reader, agentId: string): Promise<nu
     .executeTakeFirstOrThrow();
   return Number(total);
 }
+
+/** Those of the numbers that are still kept. */
+export async function listKeptNumbers(
+  reader: Reader,
+  agentId: string,
+  numbers: readonly number[],
+): Promise<Set<number>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('agent_versions')
+    .select('number')
+    .where('agent_id', '=', agentId)
+    .where('number', 'in', numbers)
+    .execute();
+  return new Set(rows.map(({ number }) => number));
+}

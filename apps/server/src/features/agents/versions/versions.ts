@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../platform/money.ts';
 import type { AgentChecks } from '../agents.check.ts';
-import { requireEditable, type AgentCaller } from '../agents.policy.ts';
+import { canEdit, requireEditable, type AgentCaller } from '../agents.policy.ts';
 import { keepVisible, listReferredIds } from '../agents.references.ts';
 import { readDefinition } from '../agents.row.ts';
 import { changeAgent } from '../agents.save.ts';
@@ -13,7 +13,13 @@ import { findAgent, listVisibleIds, lockAgent, type AgentRow } from '../agents.s
 import { toCreator } from '../show/agents.present.ts';
 import { listVersionStats, type RunStats } from '../show/stats.store.ts';
 import { takeBehaviour } from './versions.note.ts';
-import { countVersions, findVersion, listVersions, type VersionRow } from './versions.store.ts';
+import {
+  countVersions,
+  findVersion,
+  listKeptNumbers,
+  listVersions,
+  type VersionRow,
+} from './versions.store.ts';
 
 export interface AgentVersions {
   /** Newest first. */
@@ -23,6 +29,12 @@ export interface AgentVersions {
     page: { page: number; perPage: number },
   ): Promise<{ versions: AgentVersion[]; total: number }>;
   get(caller: AgentCaller, agentId: string, number: number): Promise<AgentVersionDetail>;
+  /** Those of the numbers that are kept and that the caller may run: none of an agent that the caller cannot change. */
+  listRunnable(
+    caller: AgentCaller,
+    agentId: string,
+    numbers: readonly number[],
+  ): Promise<ReadonlySet<number>>;
   /** What the agent did then it does again; its name and who sees it stay as they are. */
   restore(caller: AgentCaller, agentId: string, number: number): Promise<AgentRow>;
 }
@@ -66,6 +78,11 @@ export function createAgentVersions({
       if (!row) throw new AppError('not_found');
       const stats = await listVersionStats(db.longRead, agentId, clock.now());
       return { ...toVersion(row, agent, stats.get(number)), agent: readDefinition(row.definition) };
+    },
+
+    async listRunnable(caller, agentId, numbers) {
+      const agent = await findAgent(db.read, agentId, caller.userId);
+      return agent && canEdit(agent, caller) ? listKeptNumbers(db.read, agentId, numbers) : new Set();
     },
 
     restore: (caller, agentId, number) =>
