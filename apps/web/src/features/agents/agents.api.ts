@@ -21,6 +21,8 @@ import {
   updateAgent,
 } from '@parley/contract/agents/endpoints.ts';
 import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
+import { compareRuns, getRunVotes, voteOnRuns } from '@parley/contract/agents/comparisons/endpoints.ts';
+import type { Comparison, Preference, Votes } from '@parley/contract/agents/comparisons/schemas.ts';
 import type {
   Agent,
   AgentFile,
@@ -52,6 +54,12 @@ export interface GalleryQuery {
   readonly sort: Sort;
   readonly category: Category | null;
   readonly skip: number;
+}
+
+/** Ids of two runs, as they stand beside each other. */
+export interface RunPair {
+  readonly a: string;
+  readonly b: string;
 }
 
 export const GALLERY_PAGE = 50;
@@ -121,6 +129,14 @@ export const agentsApi = {
   /** `model`: of the draft whose cost is asked for. */
   listLastInputs: (id: string, model: string | null): Promise<LastInputs> =>
     api.call(listLastInputs, { params: { id }, query: { ...(model !== null && { model }) } }),
+  /** In the order of the runs. */
+  compare: (id: string, runIds: readonly string[]): Promise<Comparison> =>
+    api.call(compareRuns, { params: { id }, query: { runs: runIds.join(',') } }),
+  getVotes: (id: string, pair: RunPair): Promise<Votes> =>
+    api.call(getRunVotes, { params: { id }, query: pair }),
+  /** `null` takes the vote back. */
+  vote: (id: string, pair: RunPair, vote: Preference | null): Promise<Votes> =>
+    api.call(voteOnRuns, { params: { id }, body: { ...pair, vote } }),
   listVersions: (id: string) =>
     api.call(listAgentVersions, { params: { id }, query: { per_page: VERSIONS_PAGE } }),
   getVersion: (id: string, number: number) => api.call(getAgentVersion, { params: { id, number } }),

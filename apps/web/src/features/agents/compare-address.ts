@@ -1,12 +1,16 @@
+import { MAX_COMPARED_RUNS } from '@parley/contract/agents/comparisons/schemas.ts';
+
 export interface Compared {
-  readonly a: string | null;
-  readonly b: string | null;
+  readonly runIds: readonly string[];
+  /** A further run is being chosen; always where there are fewer than two. */
+  readonly isChoosing: boolean;
 }
 
 /** `null`: nothing is compared. */
 export function readCompared(parameters: URLSearchParams): Compared | null {
   const text = parameters.get('compare');
   if (text === null) return null;
-  const [a = '', b = ''] = text.split(',');
-  return { a: a === '' ? null : a, b: b === '' ? null : b };
+  const runIds = [...new Set(text.split(','))].filter((id) => id !== '').slice(0, MAX_COMPARED_RUNS);
+  const isAsked = text.endsWith(',') && runIds.length < MAX_COMPARED_RUNS;
+  return { runIds, isChoosing: isAsked || runIds.length < 2 };
 }

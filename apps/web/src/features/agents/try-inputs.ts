@@ -1,12 +1,13 @@
-import type { AgentInput, ReplayBody } from '@parley/contract/agents/schemas.ts';
+import type { ReplayBody } from '@parley/contract/agents/schemas.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
+import type { z } from 'zod';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
 import { browserClock, sleep } from '../../platform/clock.ts';
 import { randomHex } from '../../platform/random-hex.ts';
 import { agentsApi } from './agents.api.ts';
 
-// A draft at work on inputs of earlier runs.
+// Earlier inputs, run once more.
 
 export type Trial =
   | { readonly kind: 'queued' }
@@ -14,20 +15,26 @@ export type Trial =
   | { readonly kind: 'ended'; readonly run: Run }
   | { readonly kind: 'failed'; readonly error: AppError };
 
+export interface Try {
+  /** What the trial is known by. */
+  readonly key: string;
+  /** The earlier run. */
+  readonly of: string;
+  readonly body: z.input<typeof ReplayBody>;
+}
+
 export interface TryInputs {
-  readonly draft: AgentInput;
-  /** Of the earlier runs. */
-  readonly runIds: readonly string[];
-  readonly tools: ReplayBody['tools'];
+  readonly tries: readonly Try[];
   readonly atOnce: number;
   /** Begins no more of them and no longer follows those under way. */
   readonly signal: AbortSignal;
-  readonly onChange: (runId: string, trial: Trial) => void;
+  readonly onChange: (key: string, trial: Trial) => void;
 }
 
 const POLL_MS = 1_000;
 
-async function follow(runId: string, signal: AbortSignal): Promise<Run> {
+/** Resolves once the run has ended. */
+export async function follow(runId: string, signal: AbortSignal): Promise<Run> {
   for (;;) {
     const run = await agentsApi.getRun(runId);
     if (run.finished_at !== null) return run;
@@ -35,21 +42,21 @@ async function follow(runId: string, signal: AbortSignal): Promise<Run> {
   }
 }
 
-async function tryOne(of: string, { draft, tools, signal, onChange }: TryInputs): Promise<void> {
-  onChange(of, { kind: 'running', runId: null });
+async function tryOne({ key, of, body }: Try, { signal, onChange }: TryInputs): Promise<void> {
+  onChange(key, { kind: 'running', runId: null });
   try {
-    const runId = await agentsApi.replay(of, { agent: draft, tools }, randomHex(16));
-    onChange(of, { kind: 'running', runId });
-    onChange(of, { kind: 'ended', run: await follow(runId, signal) });
+    const runId = await agentsApi.replay(of, body, randomHex(16));
+    onChange(key, { kind: 'running', runId });
+    onChange(key, { kind: 'ended', run: await follow(runId, signal) });
   } catch (error) {
-    if (!signal.aborted) onChange(of, { kind: 'failed', error: toAppError(error) });
+    if (!signal.aborted) onChange(key, { kind: 'failed', error: toAppError(error) });
   }
 }
 
 /** Some at a time, in their order. */
 export async function tryInputs(inputs: TryInputs): Promise<void> {
-  const waiting = [...inputs.runIds];
-  for (const runId of waiting) inputs.onChange(runId, { kind: 'queued' });
+  const waiting = [...inputs.tries];
+  for (const { key } of waiting) inputs.onChange(key, { kind: 'queued' });
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined && !inputs.signal.aborted; next = waiting.shift())
       await tryOne(next, inputs);

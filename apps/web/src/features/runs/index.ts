@@ -36,7 +36,10 @@ export const RunMenu = lazyPart(() =>
   import('./compare/parts.ts').then((module) => ({ default: module.RunMenu })),
 );
 
-/** Two runs side by side. */
+export { type Side, SIDES } from './compare/compared-run.ts';
+export { isSameVerdict, toVerdict } from './compare/verdict.ts';
+
+/** Runs side by side. */
 export const ComparedRuns = lazyPart(() =>
   import('./compare/parts.ts').then((module) => ({ default: module.ComparedRuns })),
 );

@@ -5,7 +5,7 @@ import type { RunStart, RunStep, RunStepList } from '@parley/contract/runs/journ
 
 const STARTED = '2026-01-05T08:00:00.000Z';
 
-const secondsLater = (seconds: number): string =>
+export const secondsLater = (seconds: number): string =>
   new Date(Date.parse(STARTED) + seconds * 1000).toISOString();
 
 export function createRun(id: string, change: Partial<Run> = {}): Run {

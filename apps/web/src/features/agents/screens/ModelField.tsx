@@ -20,10 +20,12 @@ export interface ModelFieldProps {
   /** What `null` stands for, where that is not the default model. */
   readonly base?:
     { readonly modelId: string | null; readonly label: string; readonly use: string } | undefined;
+  /** Small and without its name above: it stands in a line with other fields. */
+  readonly isBare?: boolean | undefined;
 }
 
 /** The model of an agent, chosen where models are chosen everywhere. */
-export function ModelField({ modelId, onChange, base }: ModelFieldProps) {
+export function ModelField({ modelId, onChange, base, isBare = false }: ModelFieldProps) {
   const { t } = useTranslation('agents');
   const userId = useAuth((state) => state.account?.id ?? null);
   const shownId = modelId ?? base?.modelId ?? null;
@@ -34,21 +36,23 @@ export function ModelField({ modelId, onChange, base }: ModelFieldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <span className="flex items-baseline justify-between gap-2">
-        <span aria-hidden className="font-strong">
-          {t('fields.model')}
+      {!isBare && (
+        <span className="flex items-baseline justify-between gap-2">
+          <span aria-hidden className="font-strong">
+            {t('fields.model')}
+          </span>
+          {modelId === null ? (
+            <span className="text-12 text-ink-3">{base?.label ?? t('defaultModel')}</span>
+          ) : (
+            <LinkButton onClick={() => onChange(null)}>{base?.use ?? t('useDefaultModel')}</LinkButton>
+          )}
         </span>
-        {modelId === null ? (
-          <span className="text-12 text-ink-3">{base?.label ?? t('defaultModel')}</span>
-        ) : (
-          <LinkButton onClick={() => onChange(null)}>{base?.use ?? t('useDefaultModel')}</LinkButton>
-        )}
-      </span>
+      )}
       <Suspense fallback={<div className="h-8 pointer-coarse:h-11" />}>
         <ModelPicker
           {...source}
           userId={userId}
-          look="field"
+          look={isBare ? 'small-field' : 'field'}
           label={t('fields.model')}
           useLabel={t(base ? 'again.useModel' : 'useModel')}
           isOpen={isOpen}

@@ -1,30 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  getAgentFull,
-  listAgentRuns,
-  listAgentVersions,
-  replayRun,
-} from '@parley/contract/agents/endpoints.ts';
-import { AppError } from '@parley/contract/errors/app-error.ts';
-import { getRun } from '@parley/contract/runs/endpoints.ts';
-import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
-import type { Run } from '@parley/contract/runs/schemas.ts';
-import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
+import { getAgentFull, replayRun } from '@parley/contract/agents/endpoints.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord, createTool } from '../../../testing/agents/fake-agents.ts';
-import { createCallStep, createRun, createStep, createStepList } from '../../../testing/agents/fake-run.ts';
+import { addFakeCompared, type FakeCompared } from '../../../testing/agents/fake-compared.ts';
+import { createCallStep, createRun, createStep } from '../../../testing/agents/fake-run.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
-let runs: Map<string, { run: Run; steps: RunStep[] }>;
-
-function find(id: string | undefined) {
-  const found = runs.get(id ?? '');
-  if (!found) throw new AppError('not_found');
-  return found;
-}
+let compared: FakeCompared;
+const find = (id: string) => compared.find(id);
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -33,74 +19,28 @@ beforeEach(() => {
   agents.agents = [createAgentRecord('tender', { name: 'Tender radar', version: 2 })];
   agents.tools = [createTool('web-search', { display_name: 'Search the web' })];
   rememberGuest(server);
-  const steps = [createStep(0), createCallStep(1, 'web-search', { output: 'ten pages' })];
-  runs = new Map([
-    ['one', { run: createRun('one'), steps: [...steps, createCallStep(2, 'read-page'), createStep(3)] }],
-    [
-      'two',
-      {
-        run: createRun('two', {
-          agent_version: 2,
-          replay_of: 'one',
-          output: 'Three are new.',
-          cost: 0.01,
-          duration_ms: 5_000,
-        }),
-        steps: [...steps, createStep(2)],
-      },
-    ],
-  ]);
-  server.api.on(getRun, ({ params }) => find(params['runId']).run);
-  server.api.on(listRunSteps, ({ params }) => {
-    const { steps } = find(params['runId']);
-    return createStepList([...steps]);
-  });
-  server.api.on(listAgentRuns, () => ({
-    runs: [...runs.values()].map(({ run: { input, output: _o, tool_logs: _t, ...run } }) => ({
-      ...run,
-      input_preview: input,
-      output_preview: null,
-    })),
-    days: [],
-    counts: { all: runs.size, failed: 0, with_output: 0 },
-    total: runs.size,
-    page: 1,
-    per_page: 20,
-  }));
-  server.api.on(listAgentVersions, () => ({
-    versions: [2, 1].map((number) => ({
-      number,
-      note: '',
-      created_by: { id: 'guest-1', username: 'mara' },
-      created_at: '2026-01-01T00:00:00Z',
-      is_current: number === 2,
-      runs: 1,
-      success_rate: 1,
-      typical_cost: 0.02,
-    })),
-    total: 2,
-    page: 1,
-    per_page: 100,
-  }));
+  compared = addFakeCompared(server.api);
 });
 
 test('two runs stand side by side: figures with their difference, equal steps on one row, texts and results [VER-02]', async () => {
   await renderApp('/agents/tender?tab=runs&compare=one,two');
   const b = await screen.findByRole('region', { name: 'B' });
-  expect(within(b).getByText('Version 2')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(within(b).getByLabelText('Version in column B')).toHaveDisplayValue(/^Version 2, 1 Jan/),
+  );
   expect(b).toHaveTextContent(/Duration.*−50%.*Cost.*−50%.*Tool calls1−1/);
   // Tools are named by their own names as soon as those are known.
   await screen.findByRole('button', { name: /Search the web.*Search the web/ });
-  const rows = within(screen.getByRole('list', { name: 'Steps of both runs' })).getAllByRole('button');
+  const rows = within(screen.getByRole('list', { name: 'Steps of the runs' })).getAllByRole('button');
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Model turn.*Model turn/),
+    expect.stringMatching(/^Thought.*Thought/),
     expect.stringMatching(/^Search the web.*Search the web/),
     expect.stringMatching(/^Read page.*not in this run/),
-    expect.stringMatching(/^Model turn.*Model turn/),
+    expect.stringMatching(/^Wrote the answer.*Wrote the answer/),
   ]);
   await userEvent.click(screen.getByRole('button', { name: /Search the web.*Search the web/ }));
   expect(screen.getByLabelText('B, Search the web: Output')).toHaveTextContent('ten pages');
-  expect(screen.getByText('1 difference')).toBeInTheDocument();
+  expect(screen.getByText('different verdict, 1 difference')).toBeInTheDocument();
   expect(screen.getByText('Two', { selector: 'del' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('switch', { name: 'Highlight differences' }));
   expect(screen.queryByText('Two', { selector: 'del' })).not.toBeInTheDocument();
@@ -114,7 +54,7 @@ function setOutputs(one: string, two: string): void {
     ['two', two],
   ] as const) {
     const found = find(id);
-    runs.set(id, { ...found, run: { ...found.run, output } });
+    compared.runs.set(id, { ...found, run: { ...found.run, output } });
   }
 }
 
@@ -160,7 +100,7 @@ test('the words of a paragraph that was replaced are marked, also beside drawn b
   expect(within(one).getByText('in March', { selector: 'del' })).toBeInTheDocument();
   expect((await within(one).findByText('North')).closest('del')).not.toBeNull();
   expect(within(await resultOf('B')).getByText('Three', { selector: 'ins' })).toBeInTheDocument();
-  expect(screen.getByText('3 differences')).toBeInTheDocument();
+  expect(screen.getByText('same verdict, 3 differences')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('switch', { name: 'Highlight differences' }));
   expect(within(one).queryByText('Two', { selector: 'del' })).not.toBeInTheDocument();
 });
@@ -174,7 +114,7 @@ test('answers in Markdown are drawn, with the blocks marked that only one of the
   const headings = await screen.findAllByRole('heading', { name: 'Tenders' });
   expect(headings).toHaveLength(2);
   expect(screen.getAllByText('North', { selector: 'strong, [data-streamdown=strong]' })).toHaveLength(2);
-  expect(screen.getByText('1 difference')).toBeInTheDocument();
+  expect(screen.getByText('same verdict, 1 difference')).toBeInTheDocument();
   expect(screen.getByText('Old end.').closest('del')).not.toBeNull();
   expect(screen.getByText('end').closest('ins')).not.toBeNull();
   expect(headings[0]?.closest('del, ins')).toBeNull();
@@ -185,7 +125,13 @@ test('answers in Markdown are drawn, with the blocks marked that only one of the
 
 test('a step of the model begins with its words, without marks of Markdown [VER-02]', async () => {
   const { run } = find('one');
-  runs.set('one', { run, steps: [createStep(0, { output: '## Result\n12 * 7 = **84**, by `sum`' })] });
+  compared.runs.set('one', {
+    run,
+    steps: [
+      createStep(0, { output: '## Result\n12 * 7 = **84**, by `sum`' }),
+      createCallStep(1, 'web-search'),
+    ],
+  });
   await renderApp('/agents/tender?tab=runs&compare=one,two');
   expect(await screen.findByText('Result 12 * 7 = 84, by sum')).toBeInTheDocument();
 });
@@ -199,7 +145,7 @@ test('a run is repeated from its menu by another version with recorded results, 
       finished_at: null,
       output: null,
     });
-    runs.set('new', { run, steps: [] });
+    compared.runs.set('new', { run, steps: [] });
     return { run_id: 'new' };
   });
   await renderApp('/agents/tender?tab=runs', { pauseSpeed: 20 });
@@ -218,7 +164,10 @@ test('a run is repeated from its menu by another version with recorded results, 
     body: { tools: 'recorded', agent_version: 2 },
   });
   expect(await screen.findByText('Still working')).toBeInTheDocument();
-  runs.set('new', { run: createRun('new', { agent_version: 2, output: 'Done.' }), steps: [createStep(0)] });
+  compared.runs.set('new', {
+    run: createRun('new', { agent_version: 2, output: 'Done.' }),
+    steps: [createStep(0)],
+  });
   const result = screen.getByRole('group', { name: 'B' });
   await waitFor(() => expect(result).toHaveTextContent('Done.'));
 });
@@ -227,12 +176,12 @@ test('without a second run one is chosen; what cannot be loaded is asked for aga
   await renderApp('/agents/tender?tab=runs&compare=one');
   await screen.findByRole('heading', { name: 'Choose a run to compare with' });
   const [other] = await screen.findAllByRole('link', { name: /Which tenders are new/ });
-  const two = runs.get('two');
+  const two = compared.runs.get('two');
   if (!other || !two) throw new Error('nothing to choose');
-  runs.delete('two');
+  compared.runs.delete('two');
   await userEvent.click(other);
   expect(await screen.findByText("Couldn't load run B")).toBeInTheDocument();
-  runs.set('two', two);
+  compared.runs.set('two', two);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('region', { name: 'B' })).toBeInTheDocument();
   expect(server.api.callsOf(getAgentFull).length).toBeGreaterThan(0);
@@ -247,7 +196,8 @@ test('a run in the list of an agent opens to its steps as they are drawn in a ch
     started_at: '2026-01-01T00:00:01Z',
     time_taken_ms: 800,
   };
-  runs = new Map([['one', { run: createRun('one', { tool_logs: [call] }), steps: [] }]]);
+  compared.runs.clear();
+  compared.runs.set('one', { run: createRun('one', { tool_logs: [call] }), steps: [] });
   await renderApp('/agents/tender?tab=runs');
   await userEvent.click(await screen.findByRole('link', { name: /Which tenders are new/ }));
   const run = within(await screen.findByRole('region', { name: 'Run' }));
@@ -268,7 +218,8 @@ test.each(['run-python', 'code-run'])(
       time_taken_ms: 800,
     };
     const other = { ...call, call_id: 'c2', tool_name: 'read-currency', args: { code: 'EUR' } };
-    runs = new Map([['one', { run: createRun('one', { tool_logs: [call, other] }), steps: [] }]]);
+    compared.runs.clear();
+    compared.runs.set('one', { run: createRun('one', { tool_logs: [call, other] }), steps: [] });
     await renderApp('/agents/tender?tab=runs');
     await userEvent.click(await screen.findByRole('link', { name: /Which tenders are new/ }));
     const run = within(await screen.findByRole('region', { name: 'Run' }));

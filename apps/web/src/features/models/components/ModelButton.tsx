@@ -18,6 +18,9 @@ const SMALL = 'h-11 rounded-2 px-2 tablet:h-8 tablet:pl-1.5 tablet:text-13 table
 
 const LOOKS = {
   quiet: `text-15 font-bold ${SMALL}`,
+  'small-field':
+    'h-7.5 w-full rounded-2 pr-2 pl-1.5 text-12 font-strong pointer-coarse:h-11 pointer-coarse:text-16 ' +
+    FIELD,
   field: `text-14 font-strong tablet:w-64 ${FIELD} ${SMALL}`,
   'large-field': `h-10.5 w-full rounded-3 px-2.5 text-15 pointer-coarse:h-12.5 pointer-coarse:text-16 ${FIELD}`,
 } as const;

@@ -54,6 +54,7 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
             {hasLetterKeys && (
               <>
                 <KeyRow text={t('keys.names.map')} keys={['?']} />
+                <KeyRow text={t('keys.names.compare')} keys={['1', '2', '3']} />
                 <KeyRow text={t('keys.goTo', { page: t('chat:navigation.chat') })} keys={['G', 'C']} />
                 {entries.map(({ name, letter }) => (
                   <KeyRow

@@ -1,16 +1,16 @@
 import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { ChevronRight } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToolName } from '../runs.api.ts';
-import { alignSteps, isDifferent, lengthOf, listShown, type StepPair, toBar } from './align-steps.ts';
+import { isAnswer } from '../timeline/timeline-steps.ts';
+import { alignSteps, isDifferent, listShown, type StepRow } from './align-steps.ts';
 import { ComparedStep } from './ComparedStep.tsx';
-import { type ComparedRun, isOver, type Side } from './compared-run.ts';
+import { COLUMN_GRIDS, isOver, type LoadedColumn } from './compared-run.ts';
+import { durationOf, lengthOf, toBar, toWorkClock, type WorkClock } from './work-time.ts';
 
 export interface ComparedStepsProps {
-  readonly a: ComparedRun;
-  readonly b: ComparedRun;
-  readonly sides: readonly Side[];
+  readonly columns: readonly LoadedColumn[];
   readonly onlyDifferent: boolean;
 }
 
@@ -38,19 +38,21 @@ function Texts({ step, label }: { readonly step: RunStep | null; readonly label:
   );
 }
 
-interface RowProps extends Pick<ComparedStepsProps, 'a' | 'b' | 'sides'> {
-  readonly pair: StepPair;
+interface RowProps {
+  readonly columns: readonly LoadedColumn[];
+  readonly row: StepRow;
+  /** Of the columns. */
+  readonly clocks: readonly WorkClock[];
   readonly scaleMs: number;
   readonly title: string;
+  readonly isOfAnswer: boolean;
 }
 
-function Row({ pair, a, b, sides, scaleMs, title }: RowProps) {
+function Row({ columns, row, clocks, scaleMs, title, isOfAnswer }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { t } = useTranslation('runs');
-  const isPaired = sides.length === 2;
-  const columns = isPaired ? 'grid-cols-2 gap-x-3 tablet:gap-x-8 desktop:gap-x-16' : '';
-  const runs = { a, b };
+  const grid = COLUMN_GRIDS[columns.length] ?? '';
   return (
     <li>
       <button
@@ -58,33 +60,40 @@ function Row({ pair, a, b, sides, scaleMs, title }: RowProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={`group relative grid w-full rounded-2 text-left hover:bg-surface-2 ${columns}`}
+        className={`group relative grid w-full rounded-2 text-left hover:bg-surface-2 ${grid}`}
       >
         <ChevronRight
           size={13}
           aria-hidden
           className="absolute top-1/2 -left-4 -translate-y-1/2 text-ink-3 transition-transform group-aria-expanded:rotate-90"
         />
-        {sides.map((side) => {
-          const step = pair[side];
-          const [first] = runs[side].steps;
+        {columns.map(({ side, compared: { run, steps } }, index) => {
+          const step = row[index] ?? null;
+          const clock = clocks[index];
+          const [first] = steps;
           return (
             <ComparedStep
               key={side}
               step={step}
               title={title}
-              bar={step && first ? toBar(step, first, scaleMs) : null}
-              isRunOver={isOver(runs[side].run)}
-              isPaired={isPaired}
+              isOfAnswer={isOfAnswer}
+              took={step && clock ? durationOf(step, clock) : null}
+              bar={step && first && clock ? toBar(step, first, scaleMs, clock) : null}
+              isRunOver={isOver(run)}
+              columns={columns.length}
             />
           );
         })}
       </button>
       <div id={id}>
         {isOpen && (
-          <div className={`grid pt-1 pb-3 ${columns}`}>
-            {sides.map((side) => (
-              <Texts key={side} step={pair[side]} label={`${t(`compare.${side}`)}, ${title}`} />
+          <div className={`grid pt-1 pb-3 ${grid}`}>
+            {columns.map(({ side }, index) => (
+              <Texts
+                key={side}
+                step={row[index] ?? null}
+                label={`${t(`compare.${side}`)}${t('head.comma')}${title}`}
+              />
             ))}
           </div>
         )}
@@ -93,16 +102,55 @@ function Row({ pair, a, b, sides, scaleMs, title }: RowProps) {
   );
 }
 
-/** The steps of both runs on one scale of time, equal steps on equal rows. */
-export function ComparedSteps({ a, b, sides, onlyDifferent }: ComparedStepsProps) {
+interface Rows {
+  readonly rows: readonly StepRow[];
+  /** Turns that wrote an answer. */
+  readonly answers: ReadonlySet<RunStep>;
+  readonly clocks: readonly WorkClock[];
+  readonly scaleMs: number;
+}
+
+function toRows(runs: readonly LoadedColumn[]): Rows {
+  const answers = new Set(
+    runs.flatMap(({ compared: { run, steps } }) =>
+      steps.filter((step) => step.kind === 'turn' && isAnswer(step, steps, isOver(run))),
+    ),
+  );
+  const steps = runs.map(({ compared }) => compared.steps);
+  const clocks = steps.map(toWorkClock);
+  const lengths = steps.map((each, index) => lengthOf(each, clocks[index] ?? Date.parse));
+  return {
+    rows: alignSteps(steps.map(listShown), (step) => answers.has(step)),
+    answers,
+    clocks,
+    scaleMs: Math.max(...lengths),
+  };
+}
+
+/** Aligned once for the same steps: that takes a while for long runs. */
+function useRows(columns: readonly LoadedColumn[]): Rows {
+  const runs = columns.map(({ compared }) => compared);
+  const [known, setKnown] = useState(() => ({ runs, rows: toRows(columns) }));
+  if (
+    known.runs.length === runs.length &&
+    known.runs.every(({ run, steps }, index) => steps === runs[index]?.steps && run === runs[index].run)
+  )
+    return known.rows;
+  const next = { runs, rows: toRows(columns) };
+  setKnown(next);
+  return next.rows;
+}
+
+/** The steps of the runs on one scale of time, equal steps on equal rows. */
+export function ComparedSteps({ columns, onlyDifferent }: ComparedStepsProps) {
   const { t } = useTranslation('runs');
   const nameOf = useToolName();
-  const pairs = useMemo(() => alignSteps(listShown(a.steps), listShown(b.steps)), [a.steps, b.steps]);
-  const scaleMs = Math.max(lengthOf(a.steps), lengthOf(b.steps));
-  const shown = onlyDifferent ? pairs.filter(isDifferent) : pairs;
-  const titleOf = ({ a: left, b: right }: StepPair): string => {
-    const step = left ?? right;
-    if (step?.kind === 'turn') return t('compare.turn');
+  const { rows, answers, clocks, scaleMs } = useRows(columns);
+  const shown = onlyDifferent ? rows.filter(isDifferent) : rows;
+  const isOfAnswer = (row: StepRow): boolean => row.some((step) => step !== null && answers.has(step));
+  const titleOf = (row: StepRow): string => {
+    const step = row.find((each) => each !== null);
+    if (step?.kind === 'turn') return t(isOfAnswer(row) ? 'turn.answer' : 'turn.thought');
     if (step?.kind === 'handoff') return t('state.handover');
     return nameOf(step?.tool_name ?? '');
   };
@@ -110,16 +158,16 @@ export function ComparedSteps({ a, b, sides, onlyDifferent }: ComparedStepsProps
     return <p className="text-ink-3">{t(onlyDifferent ? 'compare.sameSteps' : 'compare.noSteps')}</p>;
   return (
     <ol aria-label={t('compare.steps')}>
-      {shown.map((pair, index) => (
+      {shown.map((row, index) => (
         <Row
           // The steps of a run are only ever added to.
-          key={`${pair.a?.n ?? ''}-${pair.b?.n ?? ''}-${index}`}
-          pair={pair}
-          a={a}
-          b={b}
-          sides={sides}
+          key={`${row.map((step) => step?.n ?? '').join('-')}-${index}`}
+          columns={columns}
+          row={row}
+          clocks={clocks}
           scaleMs={scaleMs}
-          title={titleOf(pair)}
+          title={titleOf(row)}
+          isOfAnswer={isOfAnswer(row)}
         />
       ))}
     </ol>

@@ -4,6 +4,7 @@ import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
 import { countCalls } from './align-steps.ts';
 import { type ComparedRun, shareOf } from './compared-run.ts';
+import { durationOf, toWorkClock } from './work-time.ts';
 
 interface Change {
   readonly text: string;
@@ -14,6 +15,9 @@ interface Change {
 const NONE = '–';
 const tokensOf = ({ run: { usage } }: ComparedRun): number | null =>
   usage === null ? null : usage.input_tokens + usage.output_tokens;
+
+/** Waiting for a person left out. */
+const workOf = ({ run, steps }: ComparedRun): number | null => durationOf(run, toWorkClock(steps));
 
 function useChanges() {
   const { i18n } = useTranslation('runs');
@@ -37,22 +41,26 @@ function useChanges() {
 export function RunFigures({
   of,
   against = null,
+  isNarrow = false,
 }: {
   readonly of: ComparedRun;
   readonly against?: ComparedRun | null;
+  /** Two in a row on every screen. */
+  readonly isNarrow?: boolean;
 }) {
   const { t, i18n } = useTranslation('runs');
   const { t: tCommon } = useTranslation('common');
   const { language } = i18n;
   const changes = useChanges();
   const { run, steps } = of;
+  const work = workOf(of);
   const tokens = tokensOf(of);
   const calls = countCalls(steps);
   const figures = [
     {
       name: 'duration',
-      value: run.duration_ms === null ? NONE : formatDuration(run.duration_ms, tCommon, language),
-      change: against && changes.share(against.run.duration_ms, run.duration_ms),
+      value: work === null ? NONE : formatDuration(work, tCommon, language),
+      change: against && changes.share(workOf(against), work),
     },
     {
       name: 'cost',
@@ -71,11 +79,11 @@ export function RunFigures({
     },
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-y-3 desktop:grid-cols-4">
+    <dl className={`grid grid-cols-2 gap-y-3 ${isNarrow ? '' : 'desktop:grid-cols-4'}`}>
       {figures.map(({ name, value, change }) => (
         <div
           key={name}
-          className="min-w-0 border-line pl-4 first:pl-0 max-desktop:odd:pl-0 max-desktop:even:border-l desktop:not-first:border-l"
+          className={`min-w-0 border-line pl-4 ${isNarrow ? 'odd:pl-0 even:border-l' : 'first:pl-0 max-desktop:odd:pl-0 max-desktop:even:border-l desktop:not-first:border-l'}`}
         >
           <dt className="text-12 text-ink-3">{t(`compare.${name}`)}</dt>
           <dd className="tnum text-15 font-bold">

@@ -1,14 +1,22 @@
 import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 
-// Which steps of two runs belong together. Pure.
+// Which steps of several runs belong together. Pure.
 
-export interface StepPair {
-  readonly a: RunStep | null;
-  readonly b: RunStep | null;
-}
+/** Equal steps of the runs, in the order of their columns; `null` for a run that did not take the step. */
+export type StepRow = readonly (RunStep | null)[];
 
-const keyOf = ({ kind, tool_name: tool }: RunStep): string =>
-  kind === 'call' || kind === 'approval' ? `call ${tool ?? ''}` : kind;
+/** Whether a turn wrote the answer. */
+export type IsAnswer = (step: RunStep) => boolean;
+
+type KeyOf = (step: RunStep) => string;
+
+const toKeyOf =
+  (isAnswer: IsAnswer): KeyOf =>
+  (step) => {
+    const { kind, tool_name: tool } = step;
+    if (kind === 'call' || kind === 'approval') return `call ${tool ?? ''}`;
+    return isAnswer(step) ? 'answer' : kind;
+  };
 
 /** What is shown: a request for approval only where no call came of it, and an agent that is called as its call alone. */
 export function listShown(steps: readonly RunStep[]): readonly RunStep[] {
@@ -33,68 +41,58 @@ function measure(a: readonly string[], b: readonly string[]): readonly Uint16Arr
   return lengths;
 }
 
-/** Equal steps on equal rows; what only one run did has a row of its own. */
-export function alignSteps(left: readonly RunStep[], right: readonly RunStep[]): readonly StepPair[] {
-  const keysA = left.map(keyOf);
-  const keysB = right.map(keyOf);
-  const lengths = measure(keysA, keysB);
-  const pairs: StepPair[] = [];
+interface Aligned {
+  readonly rows: readonly StepRow[];
+  readonly columns: number;
+}
+
+/** One more run beside those that are aligned. */
+function addRun({ rows, columns }: Aligned, steps: readonly RunStep[], keyOf: KeyOf): Aligned {
+  const rowKeys = rows.map((row) => {
+    const step = row.find((each) => each !== null);
+    return step ? keyOf(step) : '';
+  });
+  const stepKeys = steps.map(keyOf);
+  const lengths = measure(rowKeys, stepKeys);
+  const nothing: StepRow = Array.from({ length: columns }, () => null);
+  const aligned: StepRow[] = [];
   let i = 0;
   let j = 0;
-  while (i < left.length || j < right.length) {
-    const a = left[i] ?? null;
-    const b = right[j] ?? null;
-    if (a && b && keysA[i] === keysB[j]) {
-      pairs.push({ a, b });
+  while (i < rows.length || j < steps.length) {
+    const row = rows[i];
+    const step = steps[j];
+    if (row && step && rowKeys[i] === stepKeys[j]) {
+      aligned.push([...row, step]);
       i += 1;
       j += 1;
-    } else if (a && (!b || (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))) {
-      pairs.push({ a, b: null });
+    } else if (row && (!step || (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))) {
+      aligned.push([...row, null]);
       i += 1;
     } else {
-      pairs.push({ a: null, b });
+      aligned.push([...nothing, step ?? null]);
       j += 1;
     }
   }
-  return pairs;
+  return { rows: aligned, columns: columns + 1 };
 }
 
-/** Whether the two did not do the same with the same result. */
-export function isDifferent({ a, b }: StepPair): boolean {
-  if (!a || !b) return true;
-  return (
-    a.is_error !== b.is_error ||
-    a.state !== b.state ||
-    a.output !== b.output ||
-    JSON.stringify(a.args) !== JSON.stringify(b.args)
-  );
+/** Equal steps on equal rows; what only one run did has a row of its own. */
+export function alignSteps(runs: readonly (readonly RunStep[])[], isAnswer: IsAnswer): readonly StepRow[] {
+  const keyOf = toKeyOf(isAnswer);
+  const nothing: Aligned = { rows: [], columns: 0 };
+  return runs.reduce((aligned, steps) => addRun(aligned, steps, keyOf), nothing).rows;
+}
+
+const isSameStep = (step: RunStep, other: RunStep): boolean =>
+  step.is_error === other.is_error &&
+  step.state === other.state &&
+  step.output === other.output &&
+  JSON.stringify(step.args) === JSON.stringify(other.args);
+
+/** Whether the runs did not do the same with the same result. */
+export function isDifferent([first = null, ...others]: StepRow): boolean {
+  return others.some((step) => first === null || step === null || !isSameStep(first, step));
 }
 
 export const countCalls = (steps: readonly RunStep[]): number =>
   steps.filter(({ kind }) => kind === 'call').length;
-
-const timeOf = (text: string): number => Date.parse(text);
-
-/** From the first step to the end of the last one. */
-export function lengthOf(steps: readonly RunStep[]): number {
-  const [first] = steps;
-  if (!first) return 0;
-  const ends = steps.map(({ started_at: from, finished_at: to }) => timeOf(to ?? from));
-  return Math.max(0, Math.max(...ends) - timeOf(first.started_at));
-}
-
-export const durationOf = ({ started_at: from, finished_at: to }: RunStep): number | null =>
-  to === null ? null : Math.max(0, timeOf(to) - timeOf(from));
-
-export interface Bar {
-  readonly left: number;
-  readonly width: number;
-}
-
-/** Where a step lies on a scale that both runs share, in hundredths. */
-export function toBar(step: RunStep, first: RunStep, scaleMs: number): Bar | null {
-  const length = durationOf(step);
-  if (length === null || scaleMs <= 0) return null;
-  const left = ((timeOf(step.started_at) - timeOf(first.started_at)) / scaleMs) * 100;
-  return { left: Math.min(99, Math.max(0, left)), width: Math.min(100, (length / scaleMs) * 100) };
-}

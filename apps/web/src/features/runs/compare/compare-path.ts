@@ -1,4 +1,5 @@
-/** The page that compares runs of an agent; without a second run it asks for one. */
-export function toComparePath(agentId: string, runIds: readonly string[]): string {
-  return `/agents/${encodeURIComponent(agentId)}?tab=runs&compare=${runIds.map(encodeURIComponent).join(',')}`;
+/** The page that compares runs of an agent; one that ends with a comma asks for a further run. */
+export function toComparePath(agentId: string, runIds: readonly string[], isChoosing = false): string {
+  const ids = `${runIds.map(encodeURIComponent).join(',')}${isChoosing ? ',' : ''}`;
+  return `/agents/${encodeURIComponent(agentId)}?tab=runs&compare=${ids}`;
 }

@@ -2,11 +2,13 @@
 // that it can be drawn.
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { advanceSplit, NO_BLOCKS, openBlocks } from '../../../ui/markdown/source/split-blocks.ts';
-import type { Side } from './compared-run.ts';
+
+/** `a`: what the second answer does not say. */
+export type Only = 'a' | 'b';
 
 export interface Piece {
   readonly value: string;
-  readonly only: Side | null;
+  readonly only: Only | null;
 }
 
 export interface BlockPiece extends Piece {
@@ -54,7 +56,7 @@ function isData(text: string): boolean {
 export const areMarkdown = (...texts: readonly string[]): boolean =>
   texts.some((text) => STRUCTURE.some((form) => form.test(text)) || hasTable(text)) && !texts.some(isData);
 
-const toOnly = ({ added, removed }: Change): Side | null => (added ? 'b' : removed ? 'a' : null);
+const toOnly = ({ added, removed }: Change): Only | null => (added ? 'b' : removed ? 'a' : null);
 
 function toBlocks(text: string): readonly string[] {
   const split = advanceSplit(NO_BLOCKS, text);

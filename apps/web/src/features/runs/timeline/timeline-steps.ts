@@ -37,7 +37,7 @@ export type TimelineStep = BeginStep | TurnStep | HandoverStep | Extract<RunStep
 
 const hasText = (text: string | null): text is string => text !== null && text !== '';
 
-function isAnswer(turn: JournalStep, journal: readonly JournalStep[], isRunOver: boolean): boolean {
+export function isAnswer(turn: JournalStep, journal: readonly JournalStep[], isRunOver: boolean): boolean {
   const { n, parent_call_id: parent } = turn;
   if (turn.state !== 'done' || !hasText(turn.output)) return false;
   if (journal.some((step) => step.n > n && step.parent_call_id === parent)) return false;

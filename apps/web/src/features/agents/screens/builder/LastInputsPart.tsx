@@ -11,7 +11,7 @@ import { useAuth } from '../../../auth/index.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { useLastInputs } from '../../use-agents.ts';
 import { LastInputRow } from './LastInputRow.tsx';
-import { useTrials } from './use-trials.ts';
+import { useTrials } from '../use-trials.ts';
 
 const RESULTS = ['recorded', 'live'] as const;
 const AT_ONCE = 2;
@@ -46,9 +46,7 @@ function Form({ agentId, draft, inputs, isStale }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         void start({
-          draft,
-          runIds: chosen.map(({ run_id: id }) => id),
-          tools,
+          tries: chosen.map(({ run_id: id }) => ({ key: id, of: id, body: { agent: draft, tools } })),
           atOnce: isGuest ? 1 : AT_ONCE,
         });
       }}

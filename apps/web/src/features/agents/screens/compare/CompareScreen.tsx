@@ -1,23 +1,40 @@
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
-import { ArrowLeftRight, RotateCcw } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { MAX_COMPARED_RUNS } from '@parley/contract/agents/comparisons/schemas.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { ArrowLeftRight, Plus, RotateCcw } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
+import { LinkButton } from '../../../../ui/button/LinkButton.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { ParentLink } from '../../../../ui/page/ParentLink.tsx';
-import { ComparedRuns, toComparePath } from '../../../runs/index.ts';
+import { useModels } from '../../../models/index.ts';
+import { RunRequests } from '../../../approvals/index.ts';
+import { ComparedRuns, SIDES, type Side, toComparePath } from '../../../runs/index.ts';
 import { toAgentPath } from '../../agent.ts';
 import type { Compared } from '../../compare-address.ts';
+import {
+  changeOf,
+  changeVariant,
+  listToReplay,
+  type Plan,
+  toEstimate,
+  toReplay,
+  UNCHANGED,
+} from '../../compare-plan.ts';
 import { AgentsLink } from '../../components/AgentsLink.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
-import { useRecordedRun, type RecordedRun } from '../../use-recorded-run.ts';
+import { useRecordedRuns } from '../../use-recorded-runs.ts';
 import { useRollBack } from '../use-roll-back.ts';
 import { ChooseRun } from './ChooseRun.tsx';
-import { RunAgainDialog } from './RunAgainDialog.tsx';
-import { RunHeading } from './RunHeading.tsx';
+import { ColumnHead, ColumnMark } from './ColumnHead.tsx';
+import { ComparedInput } from './ComparedInput.tsx';
+import { LastInputs } from './LastInputs.tsx';
+import { useReplays } from './use-replays.ts';
+import { useVotes } from './use-votes.ts';
+import { VoteBar } from './VoteBar.tsx';
 
 function Trail({ agent }: { readonly agent: AgentFull }) {
   return (
@@ -30,133 +47,211 @@ function Trail({ agent }: { readonly agent: AgentFull }) {
   );
 }
 
-interface PairProps {
+/** A version becomes the current one; nothing where it is, or where the run was made with none. */
+function MakeLive(props: {
   readonly agent: AgentFull;
-  readonly a: RecordedRun;
-  readonly b: RecordedRun;
-}
-
-function Input({ a, b }: Omit<PairProps, 'agent'>) {
-  const { t, i18n } = useTranslation('agents');
-  const isSame = a.run.input === b.run.input;
-  const mode = b.run.replay_of === a.run.id ? t('compare.replayed') : null;
+  readonly run: Run;
+  readonly side: Side;
+  readonly isMain: boolean;
+}) {
+  const { agent, run, side, isMain } = props;
+  const { t } = useTranslation(['agents', 'runs']);
+  const { isBusy, rollBack } = useRollBack(agent, () => undefined);
+  const version = run.agent_version;
+  if (!agent.permissions.edit || version === null || version === agent.version) return null;
+  const text = t('compare.makeLive', { column: t(`runs:compare.${side}`) });
+  const roll = () => void rollBack(version);
+  if (!isMain) return <LinkButton onClick={roll}>{text}</LinkButton>;
   return (
-    <section aria-label={t('runs.input')} className="border-b border-line px-4 py-3.5 tablet:px-8">
-      {(isSame ? [a] : [a, b]).map(({ run }) => (
-        <p key={run.id} className="line-clamp-3 wrap-anywhere">
-          <b className="mr-2 font-strong">{t('runs.input')}</b>
-          {run.input}
-        </p>
-      ))}
-      <p className="mt-0.5 text-12 text-ink-3">
-        {[
-          t(`compare.from.${a.run.trigger}`, { when: formatMoment(a.run.started_at, i18n.language) }),
-          mode,
-          !isSame && t('compare.otherInput'),
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
-    </section>
+    <Button variant="primary" isBusy={isBusy} onClick={roll}>
+      {text}
+    </Button>
   );
 }
 
-function Actions({ agent, a, b }: PairProps) {
-  const { t } = useTranslation(['agents', 'runs']);
+interface ColumnsProps {
+  readonly agent: AgentFull;
+  readonly runIds: readonly string[];
+}
+
+/** What is planned for the runs in view, and what is known of them. */
+function useColumns({ agent, runIds }: ColumnsProps) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const { isBusy, rollBack } = useRollBack(agent, () => undefined);
-  const version = b.run.agent_version;
-  const canGoLive = agent.permissions.edit && version !== null && version !== agent.version;
+  const key = runIds.join(' ');
+  const [planned, setPlanned] = useState<{ readonly key: string; readonly plan: Plan }>({
+    key,
+    plan: UNCHANGED,
+  });
+  // What was planned for other runs is over; how tools are called is not about one of them.
+  const plan = planned.key === key ? planned.plan : { ...UNCHANGED, tools: planned.plan.tools };
+  const prices = useModels((state) => state.models);
+  const loads = useRecordedRuns(runIds);
+  const open = (ids: readonly string[], isChoosing = false) =>
+    void navigate(toComparePath(agent.id, ids, isChoosing));
+  const replays = useReplays((newIds) => open(runIds.map((id) => newIds.get(id) ?? id)));
+  const loaded = loads.flatMap(({ data }) => (data ? [data.run] : []));
+  const ended = loaded.filter(({ finished_at: end }) => end !== null);
+  const toRepeat = listToReplay(ended, plan);
+  return {
+    plan,
+    setPlan: (next: Plan) => setPlanned({ key, plan: next }),
+    loads,
+    loaded,
+    toRepeat,
+    estimate: toRepeat.reduce((sum, run) => sum + toEstimate(run, plan, prices), 0),
+    canReplay: ended.length === runIds.length,
+    isStarting: replays.isBusy,
+    open,
+    replay: () => void replays.start(toRepeat.map((run) => toReplay(run, plan))),
+  };
+}
+
+function useReplayLabel(runIds: readonly string[], toRepeat: readonly Run[]): string {
+  const { t } = useTranslation(['agents', 'runs']);
+  if (toRepeat.length === runIds.length || toRepeat.length === 0)
+    return t(runIds.length === 2 ? 'compare.replayBoth' : 'compare.replayAll');
+  const sides = toRepeat.map(({ id }) => t(`runs:compare.${SIDES[runIds.indexOf(id)] ?? 'a'}`));
+  return t('compare.replayOnly', { columns: sides.join(t('runs:head.comma')) });
+}
+
+type Columns = ReturnType<typeof useColumns>;
+
+function Actions({ agent, runIds, columns }: ColumnsProps & { readonly columns: Columns }) {
+  const { t } = useTranslation('agents');
+  const { loads, open, toRepeat, canReplay, isStarting, replay } = columns;
+  const label = useReplayLabel(runIds, toRepeat);
+  const second = runIds.length === 2 ? loads[1]?.data?.run : undefined;
   return (
     <>
       <Button
         variant="ghost"
-        aria-label={t('compare.swap')}
-        onClick={() => void navigate(toComparePath(agent.id, [b.run.id, a.run.id]), { replace: true })}
+        aria-label={t('compare.addColumn')}
+        disabled={runIds.length >= MAX_COMPARED_RUNS}
+        onClick={() => open(runIds, true)}
       >
-        <ArrowLeftRight size={14} aria-hidden />
-        <span className="max-tablet:hidden">{t('compare.swap')}</span>
+        <Plus size={15} aria-hidden />
+        <span className="max-tablet:hidden">{t('compare.addColumn')}</span>
       </Button>
-      <Button disabled={a.run.finished_at === null} onClick={() => setAsking(true)}>
+      <Button disabled={!canReplay} isBusy={isStarting} onClick={replay}>
         <RotateCcw size={14} aria-hidden />
-        {t('again.open')}
+        {label}
       </Button>
-      {canGoLive && (
-        <Button variant="primary" isBusy={isBusy} onClick={() => void rollBack(version)}>
-          {t('compare.makeLive')}
-        </Button>
-      )}
-      {isAsking && (
-        <RunAgainDialog
-          agent={agent}
-          run={a.run}
-          onStarted={(runId) => {
-            setAsking(false);
-            void navigate(toComparePath(agent.id, [a.run.id, runId]));
-          }}
-          onClose={() => setAsking(false)}
-        />
+      {second && <MakeLive agent={agent} run={second} side="b" isMain />}
+    </>
+  );
+}
+
+/** What is said in a column whose run is not there. */
+function LoadNote({ side, isError, onRetry }: { side: Side; isError: boolean; onRetry: () => void }) {
+  const { t } = useTranslation(['agents', 'runs']);
+  return (
+    <>
+      <ColumnMark side={side} />
+      {isError ? (
+        <RetryBar title={t('compare.failed', { column: t(`runs:compare.${side}`) })} onRetry={onRetry} />
+      ) : (
+        <RowsSkeleton label={t('loading')} />
       )}
     </>
   );
 }
 
-function Pair({ agent, a: idA, b: idB }: { agent: AgentFull; a: string; b: string }) {
+function Content({ agent, runIds, columns }: ColumnsProps & { readonly columns: Columns }) {
   const { t } = useTranslation('agents');
-  const a = useRecordedRun(idA);
-  const b = useRecordedRun(idB);
-  const isLoaded = a.data !== undefined && b.data !== undefined;
+  const { plan, setPlan, loads, loaded, open } = columns;
+  const isPair = runIds.length === 2;
+  const areAllLoaded = loaded.length === runIds.length;
+  const [a = '', b = ''] = runIds;
+  const haveEnded = loaded.every(({ finished_at: end }) => end !== null);
+  const votes = useVotes(agent.id, isPair && areAllLoaded && haveEnded ? { a, b } : null);
+  const headOf = (side: Side, index: number): ReactNode => {
+    const load = loads[index];
+    const run = load?.data?.run;
+    if (!run)
+      return <LoadNote side={side} isError={load?.isError ?? false} onRetry={() => void load?.refetch()} />;
+    return (
+      <ColumnHead
+        side={side}
+        run={run}
+        agent={agent}
+        change={changeOf(plan, run)}
+        onChange={(change) => setPlan(changeVariant(plan, run, change))}
+        onRemove={isPair ? null : () => open(runIds.filter((id) => id !== run.id))}
+      >
+        {isPair && side === 'b' && (
+          <Button variant="ghost" size="small" onClick={() => open([b, a])}>
+            <ArrowLeftRight size={14} aria-hidden />
+            {t('compare.swap')}
+          </Button>
+        )}
+        {!isPair && <MakeLive agent={agent} run={run} side={side} isMain={false} />}
+      </ColumnHead>
+    );
+  };
+  const requestsOf = (index: number): ReactNode => {
+    const load = loads[index];
+    return (
+      load?.data && (
+        <Suspense fallback={null}>
+          <RunRequests run={load.data.run} onDecided={() => void load.refetch()} />
+        </Suspense>
+      )
+    );
+  };
+  return (
+    <>
+      <ComparedInput
+        agent={agent}
+        runs={loads.map(({ data }) => data?.run ?? null)}
+        plan={plan}
+        onPlan={setPlan}
+        estimate={columns.estimate}
+      />
+      <Suspense fallback={<RowsSkeleton label={t('loading')} />}>
+        <ComparedRuns
+          columns={runIds.map((_, index) => {
+            const side = SIDES[index] ?? 'a';
+            return {
+              side,
+              head: headOf(side, index),
+              requests: requestsOf(index),
+              compared: loads[index]?.data ?? null,
+            };
+          })}
+        >
+          {isPair && areAllLoaded && haveEnded && <VoteBar {...votes} />}
+        </ComparedRuns>
+      </Suspense>
+      {areAllLoaded && <LastInputs agentId={agent.id} runs={loaded} votes={votes.votes} />}
+    </>
+  );
+}
+
+function Comparison({ agent, runIds }: ColumnsProps) {
+  const { t } = useTranslation('agents');
+  const columns = useColumns({ agent, runIds });
   return (
     <Page
       title={t('compare.title')}
       parent={<Trail agent={agent} />}
-      actions={isLoaded && <Actions agent={agent} a={a.data} b={b.data} />}
+      actions={<Actions agent={agent} runIds={runIds} columns={columns} />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {[a, b].map(
-          (side, index) =>
-            side.isError && (
-              <div key={index} className="px-4 pt-4 tablet:px-8">
-                <RetryBar
-                  title={t(index === 0 ? 'compare.failedA' : 'compare.failedB')}
-                  onRetry={() => void side.refetch()}
-                />
-              </div>
-            ),
-        )}
-        {isLoaded ? (
-          <>
-            <Input a={a.data} b={b.data} />
-            <Suspense fallback={<RowsSkeleton label={t('loading')} />}>
-              <ComparedRuns
-                a={a.data}
-                b={b.data}
-                heads={{
-                  a: <RunHeading side="a" run={a.data.run} agent={agent} />,
-                  b: <RunHeading side="b" run={b.data.run} agent={agent} />,
-                }}
-              />
-            </Suspense>
-          </>
-        ) : (
-          <div className="px-4 py-5 tablet:px-8">
-            {(a.isPending || b.isPending) && <RowsSkeleton label={t('loading')} />}
-          </div>
-        )}
+        <Content agent={agent} runIds={runIds} columns={columns} />
       </div>
     </Page>
   );
 }
 
-/** Two runs of an agent side by side. */
-export function CompareScreen({ agent, compared: { a, b } }: { agent: AgentFull; compared: Compared }) {
+/** Runs of an agent side by side. */
+export function CompareScreen({ agent, compared }: { agent: AgentFull; compared: Compared }) {
   const { t } = useTranslation('agents');
-  if (a !== null && b !== null) return <Pair key={`${a} ${b}`} agent={agent} a={a} b={b} />;
+  const { runIds, isChoosing } = compared;
+  if (!isChoosing) return <Comparison agent={agent} runIds={runIds} />;
   return (
     <Page title={t('compare.title')} parent={<Trail agent={agent} />}>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <ChooseRun agentId={agent.id} first={a} />
+        <ChooseRun agentId={agent.id} chosen={runIds} />
       </div>
     </Page>
   );

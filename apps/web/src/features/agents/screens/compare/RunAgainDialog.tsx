@@ -69,6 +69,7 @@ function Form({ agent, run, onStarted }: Omit<RunAgainDialogProps, 'onClose'>) {
     try {
       const body = {
         tools,
+        unrecorded: 'ask' as const,
         ...(version !== null && { agent_version: version }),
         ...(model !== null && { model }),
       };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -19,13 +19,16 @@ async function load(runId: string): Promise<RecordedRun> {
   return { run, steps: run.finished_at === null ? steps : await agentsApi.listSteps(runId) };
 }
 
-/** A run with all its steps, followed until it has ended. */
-export function useRecordedRun(runId: string) {
-  return useQuery(
+/** Runs with all their steps, each followed until it has ended. */
+export function useRecordedRuns(runIds: readonly string[]) {
+  return useQueries(
     {
-      queryKey: ['agents', 'recorded', runId],
-      queryFn: () => load(runId),
-      refetchInterval: ({ state }) => (state.data?.run.finished_at === null ? POLL_MS : false),
+      queries: runIds.map((runId) => ({
+        queryKey: ['agents', 'recorded', runId],
+        queryFn: () => load(runId),
+        refetchInterval: ({ state }: { readonly state: { readonly data?: RecordedRun | undefined } }) =>
+          state.data?.run.finished_at === null ? POLL_MS : (false as const),
+      })),
     },
     queryClient,
   );

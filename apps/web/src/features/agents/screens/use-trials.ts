@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { logProblem } from '../../../../platform/log.ts';
-import { agentsApi } from '../../agents.api.ts';
-import { tryInputs, type Trial, type TryInputs } from '../../try-inputs.ts';
+import { logProblem } from '../../../platform/log.ts';
+import { agentsApi } from '../agents.api.ts';
+import { tryInputs, type Trial, type TryInputs } from '../try-inputs.ts';
 
-/** By the id of the earlier run. */
+/** By their keys. */
 export type Trials = ReadonlyMap<string, Trial>;
 
 interface UnderWay {
   readonly stopping: AbortController;
-  /** Runs on the server that have not ended. */
+  /** By key: runs on the server that have not ended. */
   readonly runIds: Map<string, string>;
 }
 
@@ -18,7 +18,7 @@ function stopAll({ stopping, runIds }: UnderWay): void {
     agentsApi.cancel(runId).catch((error: unknown) => logProblem('trial-not-stopped', error));
 }
 
-/** Tries of a draft on earlier inputs; what is under way is stopped with the page. */
+/** Tries of earlier inputs; what is under way is stopped with the page. */
 export function useTrials() {
   const [trials, setTrials] = useState<Trials>(new Map());
   const [isRunning, setRunning] = useState(false);
@@ -33,7 +33,7 @@ export function useTrials() {
   return {
     trials,
     isRunning,
-    async start(inputs: Pick<TryInputs, 'draft' | 'runIds' | 'tools' | 'atOnce'>): Promise<void> {
+    async start(inputs: Pick<TryInputs, 'tries' | 'atOnce'>): Promise<void> {
       const current: UnderWay = { stopping: new AbortController(), runIds: new Map() };
       const { signal } = current.stopping;
       underWay.current = current;
@@ -42,16 +42,16 @@ export function useTrials() {
       await tryInputs({
         ...inputs,
         signal,
-        onChange(of, trial) {
+        onChange(key, trial) {
           const runId = trial.kind === 'running' ? trial.runId : null;
-          if (runId === null) current.runIds.delete(of);
-          else current.runIds.set(of, runId);
+          if (runId === null) current.runIds.delete(key);
+          else current.runIds.set(key, runId);
           // Begun while it was stopped.
           if (signal.aborted) {
             if (runId !== null) stopAll(current);
             return;
           }
-          setTrials((before) => new Map(before).set(of, trial));
+          setTrials((before) => new Map(before).set(key, trial));
         },
       });
       if (underWay.current === current) underWay.current = null;
