@@ -67,7 +67,7 @@ test('an answer of another version is compared with the first: a call that was n
   await page.getByText('Same verdict on 1 of 2').waitFor();
   await table.getByRole('link', { name: /^A: It costs 1205 euros\..*shipment 0/ }).click();
   await page.getByText('same verdict, 1 difference').waitFor();
-  expect(await page.getByText('Your votes: A 0, same 0, B 1').isVisible()).toBe(true);
+  await page.getByText('Your votes: A 0, same 0, B 1').waitFor();
 
   await page.getByRole('button', { name: 'Swap' }).click();
   await page.getByText('Your votes: A 1, same 0, B 0').waitFor();

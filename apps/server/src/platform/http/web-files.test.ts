@@ -100,7 +100,7 @@ describe('the web app', () => {
     expect(taken).toEqual([]);
     for (const { method, path, id } of ENDPOINTS.filter((endpoint) => endpoint.method === 'GET')) {
       const filled = path.replaceAll('{number}', '1').replaceAll(/\{\w+\}/g, '0'.repeat(64));
-      const url = `${filled}?q=word&name=word&ids=word&model=word`;
+      const url = `${filled}?q=word&name=word&ids=word&model=word&runs=a,b&a=a&b=b`;
       const answer = await app.inject({ method, url });
       expect(answer.json()).toEqual({ id });
     }

@@ -36,9 +36,6 @@ export const RunMenu = lazyPart(() =>
   import('./compare/parts.ts').then((module) => ({ default: module.RunMenu })),
 );
 
-export { type Side, SIDES } from './compare/compared-run.ts';
-export { isSameVerdict, toVerdict } from './compare/verdict.ts';
-
 /** Runs side by side. */
 export const ComparedRuns = lazyPart(() =>
   import('./compare/parts.ts').then((module) => ({ default: module.ComparedRuns })),

@@ -14,7 +14,7 @@ import {
   type Only,
   type Piece,
 } from './result-pieces.ts';
-import { isSameVerdict } from './verdict.ts';
+import { isSameVerdict } from '../../../platform/runs/verdict.ts';
 
 export interface ComparedResultsProps {
   /** Of those that are compared, these are shown. */

@@ -5,7 +5,8 @@ import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { ColumnLines } from './ColumnLines.tsx';
 import { ComparedResults } from './ComparedResults.tsx';
 import { ComparedSteps } from './ComparedSteps.tsx';
-import { COLUMN_GRIDS, type Column, isLoaded, type Side } from './compared-run.ts';
+import type { Side } from '../../../platform/runs/sides.ts';
+import { COLUMN_GRIDS, type Column, isLoaded } from './compared-run.ts';
 import { RunFigures } from './RunFigures.tsx';
 
 export interface ComparedRunsProps {

@@ -1,16 +1,13 @@
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import type { ReactNode } from 'react';
+import type { Side } from '../../../platform/runs/sides.ts';
 import type { StepState } from '../run-progress.ts';
 
 export interface ComparedRun {
   readonly run: Run;
   readonly steps: readonly RunStep[];
 }
-
-/** In the order of the columns; all of them are compared with the first. */
-export const SIDES = ['a', 'b', 'c', 'd'] as const;
-export type Side = (typeof SIDES)[number];
 
 export interface Column {
   readonly side: Side;

@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { formatRunDate, formatRunTime } from '../../../../ui/format/format-run-time.ts';
-import type { Side } from '../../../runs/index.ts';
+import type { Side } from '../../../../platform/runs/sides.ts';
 import { isChanged, type VariantChange } from '../../compare-plan.ts';
 import { useVersions } from '../../use-agents.ts';
 import { ModelField } from '../ModelField.tsx';

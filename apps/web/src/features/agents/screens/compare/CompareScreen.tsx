@@ -12,7 +12,8 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { ParentLink } from '../../../../ui/page/ParentLink.tsx';
 import { useModels } from '../../../models/index.ts';
 import { RunRequests } from '../../../approvals/index.ts';
-import { ComparedRuns, SIDES, type Side, toComparePath } from '../../../runs/index.ts';
+import { type Side, SIDES } from '../../../../platform/runs/sides.ts';
+import { ComparedRuns, toComparePath } from '../../../runs/index.ts';
 import { toAgentPath } from '../../agent.ts';
 import type { Compared } from '../../compare-address.ts';
 import {

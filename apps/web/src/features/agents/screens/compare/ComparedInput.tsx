@@ -8,7 +8,7 @@ import { LinkButton } from '../../../../ui/button/LinkButton.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { formatRunTime } from '../../../../ui/format/format-run-time.ts';
-import { type Side, SIDES } from '../../../runs/index.ts';
+import { type Side, SIDES } from '../../../../platform/runs/sides.ts';
 import type { Plan } from '../../compare-plan.ts';
 
 const RESULTS = ['recorded', 'live'] as const;

@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { textsOf } from '../../../../platform/toasts.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { formatRunDay, formatRunTime } from '../../../../ui/format/format-run-time.ts';
-import { type Side, SIDES, toComparePath, toVerdict } from '../../../runs/index.ts';
+import { type Side, SIDES } from '../../../../platform/runs/sides.ts';
+import { toVerdict } from '../../../../platform/runs/verdict.ts';
+import { toComparePath } from '../../../runs/index.ts';
 import {
   type Cell,
   type ComparedInput,

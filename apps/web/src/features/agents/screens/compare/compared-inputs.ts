@@ -1,6 +1,6 @@
 // What stands in the table of the last inputs, and what is missing in it. Pure.
 import type { Comparison } from '@parley/contract/agents/comparisons/schemas.ts';
-import { isSameVerdict } from '../../../runs/index.ts';
+import { isSameVerdict } from '../../../../platform/runs/verdict.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Trial, Try } from '../../try-inputs.ts';
 
