@@ -168,4 +168,66 @@ describe.each(TEST_DATABASES)('a run that repeats another on %s', (database) => 
       expect.stringContaining('result 2'),
     ]);
   });
+
+  it('is found again under its key, also where its agent is gone meanwhile', async () => {
+    const first = await record(calls(['look_up', 'ada']));
+    app.provider.next({ text: 'Ada again.' });
+    const headers = { 'idempotency-key': 'key-1' };
+    const url = `/runs/${first}/replay`;
+    const send = () => app.call({ method: 'POST', url, payload: { agent_version: 1 }, headers }, member);
+    const all = await Promise.all([send(), send(), send()]);
+    const ids = new Set(all.map((answer) => answer.json<{ run_id: string }>().run_id));
+    expect(ids.size).toBe(1);
+    await finish([...ids][0] ?? '');
+    await app.call({ method: 'DELETE', url: `/agents/${agentId}` }, member);
+    expect((await send()).json()).toEqual({ run_id: [...ids][0] });
+  });
+
+  it('asks again about what nobody answered in time in the run that it repeats [VER-02]', async () => {
+    const asked = calls(['look_up', 'bob']);
+    const first = await record(calls(['look_up', 'ada']));
+    const second = await replay(first, { unrecorded: 'ask' }, asked, { text: 'Left out.' });
+    await reach(second, 'waiting');
+    app.clock.jump(25 * 3_600_000);
+    await finish(second);
+    expect((await listOutputs(second))[0]).toContain('in time');
+    const third = await replay(second, { unrecorded: 'ask' }, asked, { text: 'Bob.' });
+    await reach(third, 'waiting');
+    await decide((await listWaiting())[0]?.id ?? '', 'deny');
+    await finish(third);
+    // What a person has said no to is not asked once more.
+    const fourth = await replay(third, { unrecorded: 'ask' }, asked, { text: 'Left out.' });
+    expect(await finish(fourth)).toMatchObject({ output: 'Left out.' });
+    expect((await listOutputs(fourth))[0]).toContain('did not allow');
+  });
+
+  it.each(['ask_helper', 'hand_over_to_helper'])(
+    'asks for what another agent reads after %s, and writes nothing for it [VER-02]',
+    async (name) => {
+      const helper = await client.create({ name: 'Helper', tools: ['look-up', 'send-letter'] });
+      const others = { sub_agent_ids: [helper], handoff_agent_ids: [helper] };
+      agentId = await client.create({ name: 'Lead', tools: ['look-up'], ...others });
+      const first = await record(calls(['look_up', 'ada']));
+      const other: ScriptedReply = { toolCalls: [{ name, callId: 'h', arguments: { task: 'Look.' } }] };
+      const inner = calls(['look_up', 'ada'], ['look_up', 'bob'], ['send_letter', 'Dear Ada']);
+      const second = await replay(
+        first,
+        { unrecorded: 'ask' },
+        other,
+        inner,
+        { text: 'In.' },
+        { text: 'Out.' },
+      );
+      await reach(second, 'waiting');
+      expect(tools.made).toHaveLength(1);
+      const waiting = await listWaiting();
+      expect(waiting).toMatchObject([{ tool_name: 'look-up', args: { text: 'bob' } }]);
+      await decide(waiting[0]?.id ?? '', 'allow');
+      expect(await finish(second)).toMatchObject({ status: 'succeeded' });
+      expect(tools.made.map(({ tool, args }) => [tool, args])).toEqual([
+        ['look-up', { text: 'ada' }],
+        ['look-up', { text: 'bob' }],
+      ]);
+    },
+  );
 });

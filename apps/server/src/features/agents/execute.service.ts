@@ -232,6 +232,10 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     },
 
     async replay(runId, { actor, body, key }) {
+      const bodyHash = hashOf([runId, body]);
+      // The agent may have been deleted since.
+      const repeat = await runs.findRepeat({ actor, key, bodyHash });
+      if (repeat) return repeat;
       const row = await runs.get(actor, runId);
       const stored = AgentRunInput.safeParse(deps.readInput(row));
       if (row.kind !== kind.name || row.finished_at === null || !stored.success)
@@ -248,7 +252,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
         depth: findDepth(),
         replay: { of: runId, tools, unrecorded },
       };
-      return runs.start({ actor, kind, input, key, bodyHash: hashOf([runId, body]) });
+      return runs.start({ actor, kind, input, key, bodyHash });
     },
   };
 }

@@ -47,7 +47,7 @@ export const Comparison = z.object({
       run_id: z.string(),
       input_preview: z.string(),
       started_at: z.string(),
-      /** The newest run of each variant with this input; `null` where there is none. */
+      /** The newest run of each variant with this input that was not stopped; `null` where there is none. */
       answers: z.array(ComparedAnswer.nullable()),
       /** US dollars: what each variant is expected to cost on it; `null` where it cannot be run on it. */
       estimated_costs: z.array(z.number().nullable()),

@@ -1,7 +1,8 @@
 import { ANSWER_PREVIEW_CHARACTERS } from '@parley/contract/agents/comparisons/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { sql } from 'kysely';
-import type { Reader } from '../../../platform/db/database.ts';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { forNoKeyUpdate } from '../../../platform/db/dialect.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 
 /** Runs that are looked at for answers, the newest ones of the agent. */
@@ -16,19 +17,24 @@ export interface RunScope {
 /** Runs of the same version and model are one variant; a version of `null` was not saved, and is a variant of its own. */
 export type ComparedRun = Pick<Row<'runs'>, 'id' | 'agent_version' | 'model'>;
 
-/** Throws `not_found` unless it is a run of this user and agent. */
-export async function getComparedRun(
-  reader: Reader,
-  { userId, agentId }: RunScope,
-  id: string,
-): Promise<ComparedRun> {
-  const row = await reader
+const selectRun = (reader: Reader, { userId, agentId }: RunScope, id: string) =>
+  reader
     .selectFrom('runs')
     .select(['id', 'agent_version', 'model'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('agent_id', '=', agentId)
-    .executeTakeFirst();
+    .where('agent_id', '=', agentId);
+
+/** Throws `not_found` unless it is a run of this user and agent. */
+export async function getComparedRun(reader: Reader, scope: RunScope, id: string): Promise<ComparedRun> {
+  const row = await selectRun(reader, scope, id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** The same, of a run that is not removed until the transaction ends. */
+export async function lockComparedRun(tx: Tx, scope: RunScope, id: string): Promise<ComparedRun> {
+  const row = await forNoKeyUpdate(tx, selectRun(tx, scope, id)).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return row;
 }
@@ -49,7 +55,7 @@ const COLUMNS = ['id', 'agent_version', 'model', 'started_at'] as const;
 function selectCandidates(reader: Reader, { userId, agentId }: RunScope, runs: readonly ComparedRun[]) {
   const newest = reader
     .selectFrom('runs')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'status'])
     .where('user_id', '=', userId)
     .where('agent_id', '=', agentId)
     .orderBy('started_at', 'desc')
@@ -57,22 +63,26 @@ function selectCandidates(reader: Reader, { userId, agentId }: RunScope, runs: r
     .limit(RUNS);
   const saved = runs.filter(({ agent_version: version }) => version !== null);
   const drafts = runs.filter(({ agent_version: version }) => version === null);
-  return reader
-    .selectFrom(newest.as('newest'))
-    .select(COLUMNS)
-    .where((run) =>
-      run.or(
-        saved.map(({ agent_version: version, model }) =>
-          run.and([run('agent_version', '=', version), run('model', '=', model)]),
+  return (
+    reader
+      .selectFrom(newest.as('newest'))
+      .select(COLUMNS)
+      // What was stopped says nothing of its variant.
+      .where('status', '!=', 'cancelled')
+      .where((run) =>
+        run.or(
+          saved.map(({ agent_version: version, model }) =>
+            run.and([run('agent_version', '=', version), run('model', '=', model)]),
+          ),
         ),
-      ),
-    )
-    .unionAll(
-      reader
-        .selectFrom('runs')
-        .select(COLUMNS)
-        .where((run) => run.or(drafts.map(({ id }) => run('id', '=', id)))),
-    );
+      )
+      .unionAll(
+        reader
+          .selectFrom('runs')
+          .select(COLUMNS)
+          .where((run) => run.or(drafts.map(({ id }) => run('id', '=', id)))),
+      )
+  );
 }
 
 /** The newest run of each variant with the input of each of the asked runs; they may be under way. */

@@ -156,6 +156,21 @@ describe.each(TEST_DATABASES)('runs of an agent beside each other on %s', (datab
     await client.finish(reader);
   });
 
+  it('say nothing where they were stopped: an earlier run answers, or the input is run again', async () => {
+    const first = await run('Rates?', says('Fine.'));
+    await run('Tolls?', says('Tolls.'));
+    const second = await copy(first, { agent_version: 2, replay_of: first, output: 'Second.' });
+    const stopped = { replay_of: first, status: 'cancelled', output: null } as const;
+    await copy(first, { ...stopped, agent_version: 2 });
+    await copy(first, { ...stopped, agent_version: 2, input: 'Tolls?' });
+    const draft = await copy(first, { ...stopped, agent_version: null });
+    const found = await compare([first, second, draft]);
+    expect(listPreviews(found)).toEqual([
+      ['Tolls?', 'Tolls.', 'none', 'none'],
+      ['Rates?', 'Fine.', 'Second.', null],
+    ]);
+  });
+
   it('are own runs of this agent, two to four different ones; others are as if they did not exist', async () => {
     const own = await run('Rates?', says('Fine.'));
     const second = await copy(own);

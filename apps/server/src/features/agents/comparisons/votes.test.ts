@@ -1,4 +1,5 @@
 import type { Preference, Votes } from '@parley/contract/agents/comparisons/schemas.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../platform/db/schema.ts';
 import { createAgentClient, type AgentClient } from '../../../testing/agents/agent-client.ts';
@@ -6,6 +7,7 @@ import { PASSWORD, signUp } from '../../../testing/people.ts';
 import { copyRun } from '../../../testing/runs/copied-runs.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { until } from '../../../testing/until.ts';
 
 const NONE = { a: 0, same: 0, b: 0 };
 const BOUND = 1_000;
@@ -143,6 +145,23 @@ describe.each(TEST_DATABASES)('votes on runs of an agent on %s', (database) => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(votes.map(() => 200));
     expect(await listRows()).toHaveLength(1);
+  });
+
+  it('on a run that is being removed are on none', async () => {
+    const { x, y } = await runTwoVersions();
+    const isVoteWaiting = async (): Promise<boolean> => {
+      if (database !== 'postgres') return true;
+      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db.read);
+      return rows.length > 0;
+    };
+    const voted = await app.db.write(async (tx) => {
+      await tx.deleteFrom('runs').where('id', '=', y).execute();
+      const answer = put({ a: x, b: y, vote: 'a' });
+      await until(isVoteWaiting, 'the vote to wait');
+      return { answer };
+    });
+    expect(await voted.answer).toMatchObject({ statusCode: 404 });
+    expect(await listRows()).toEqual([]);
   });
 
   it('are bounded: the oldest goes when there are a thousand, of this person and agent alone', async () => {

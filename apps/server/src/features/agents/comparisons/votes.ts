@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { Agents } from '../agents.service.ts';
-import { getComparedRun, type ComparedRun, type RunScope } from './comparisons.store.ts';
+import { getComparedRun, lockComparedRun, type ComparedRun, type RunScope } from './comparisons.store.ts';
 import {
   countVotes,
   findVote,
@@ -49,9 +49,8 @@ interface FoundPair {
   readonly b: ComparedRun;
 }
 
-async function getPair(reader: Reader, scope: RunScope, pair: RunPair): Promise<FoundPair> {
-  const a = await getComparedRun(reader, scope, pair.a);
-  return { a, b: await getComparedRun(reader, scope, pair.b) };
+async function getPair({ a, b }: RunPair, get: (id: string) => Promise<ComparedRun>): Promise<FoundPair> {
+  return { a: await get(a), b: await get(b) };
 }
 
 function toRow({ userId, agentId }: RunScope, { a, b }: FoundPair, vote: Preference, nowMs: number) {
@@ -98,7 +97,7 @@ export function createRunVotes({
   return {
     async get(scope, pair) {
       await check(scope, pair);
-      return readVotes(db.read, scope, await getPair(db.read, scope, pair));
+      return readVotes(db.read, scope, await getPair(pair, (id) => getComparedRun(db.read, scope, id)));
     },
 
     async set(scope, pair, vote) {
@@ -106,7 +105,7 @@ export function createRunVotes({
       return db.write(async (tx) => {
         // One vote of a person after the other, so that none is added twice and none beyond the bound.
         await lockNamed(tx, 'run-votes', scope.userId);
-        const runs = await getPair(tx, scope, pair);
+        const runs = await getPair(pair, (id) => lockComparedRun(tx, scope, id));
         const voted = toVotedPair(pair);
         await removeVote(tx, scope.userId, voted);
         if (vote) await insertVote(tx, toRow(scope, runs, vote, clock.now()));

@@ -27,20 +27,26 @@ const NOT_RECORDED = {
   error: 'not_found',
   message: 'This call was not made in the recorded run, so there is no result for it.',
 };
-/** A run that itself repeats another may hold this answer, which is no result either. */
-const hasResult = ({ data }: CallRecord): boolean => !isDeepStrictEqual(data, NOT_RECORDED);
-
 const PREVIEW = { preview: true, message: 'This is a replay: the call was not made.' };
 
 /** As the model asked for them: a person may have changed the arguments, or have denied the call. */
-function listCalls(steps: readonly Step[]): { key: string; step: Step }[] {
+function listCalls(steps: readonly Step[]): { key: string; step: Step; isUnanswered: boolean }[] {
   const asked = new Map(
     steps.flatMap((step) => (step.kind === 'approval' ? [[step.callId, step] as const] : [])),
   );
   return steps.flatMap((step) => {
     if (step.kind !== 'call' || step.state === 'open') return [];
-    return [{ key: toKey(step.tool, (asked.get(step.callId) ?? step).argsHash), step }];
+    const request = asked.get(step.callId);
+    const isUnanswered = request?.state === 'expired' && request.question === null;
+    return [{ key: toKey(step.tool, (request ?? step).argsHash), step, isUnanswered }];
   });
+}
+
+/** What a call that reads would have answered is not known where it was not made: it may be made this time. */
+function hasResult({ step, isUnanswered }: ReturnType<typeof listCalls>[number]): boolean {
+  const { data } = toRecord(step);
+  if (isDeepStrictEqual(data, NOT_RECORDED)) return false;
+  return step.effect !== 'read' || !(isUnanswered || isDeepStrictEqual(data, PREVIEW));
 }
 
 interface ReplayRequest {
@@ -55,11 +61,9 @@ interface ReplayRequest {
 
 function createReplay({ tools, unrecorded, steps, done }: ReplayRequest): Replay {
   const recorded = new Map<string, ReplayedCall[]>();
-  for (const { key, step } of listCalls(steps)) {
-    const record = toRecord(step);
-    if (!hasResult(record)) continue;
+  for (const { key, step } of listCalls(steps).filter(hasResult)) {
     const same = recorded.get(key) ?? [];
-    recorded.set(key, [...same, { record, isError: step.isError }]);
+    recorded.set(key, [...same, { record: toRecord(step), isError: step.isError }]);
   }
 
   /** The same call may have had several results, in this order; the last one holds from then on. */

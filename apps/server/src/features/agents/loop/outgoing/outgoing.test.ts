@@ -238,4 +238,25 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
     expect(reasons).toEqual(['Not recorded. Call the tool now?', expect.stringContaining('This address')]);
     expect(made).toEqual([]);
   });
+
+  it('what a repeat with new results held back is no result: a repeat of it asks [SB-07]', async () => {
+    const collect = page('https://collect.example/?d=K3Y4X5Z6');
+    const { runId } = await run([page('https://somewhere.example/'), collect]);
+    const repeat = async (id: string, payload: object): Promise<string> =>
+      (await app.call({ method: 'POST', url: `/runs/${id}/replay`, payload }, member)).json<{
+        run_id: string;
+      }>().run_id;
+    const live = await repeat(runId, { tools: 'live' });
+    await advanceUntil(app.clock, app.server.runs.finished(member, live));
+    made.length = 0;
+    const second = await repeat(live, { unrecorded: 'ask' });
+    const statusOf = async (): Promise<string> =>
+      (await app.call({ url: `/runs/${second}` }, member)).json<{ status: string }>().status;
+    await advanceUntil(
+      app.clock,
+      until(async () => ['waiting', 'succeeded'].includes(await statusOf()), 'the repeat to wait or end'),
+    );
+    expect(await statusOf()).toBe('waiting');
+    expect(made).toEqual([]);
+  });
 });
