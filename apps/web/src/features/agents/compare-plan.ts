@@ -47,7 +47,9 @@ export function listToReplay(runs: readonly Run[], plan: Plan): readonly Run[] {
 }
 
 export function toReplay(run: Run, plan: Plan): Replay {
-  const { version, model } = changeOf(plan, run);
+  const { version, model: chosen } = changeOf(plan, run);
+  // Another version may have a model of its own: the one that is shown is meant.
+  const model = chosen ?? (version === null ? null : run.model_used);
   return {
     run,
     body: {

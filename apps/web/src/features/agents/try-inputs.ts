@@ -33,11 +33,17 @@ export interface TryInputs {
 
 const POLL_MS = 1_000;
 
-/** Resolves once the run has ended. */
-export async function follow(runId: string, signal: AbortSignal): Promise<Run> {
+const hasEnded = ({ finished_at: end }: Run): boolean => end !== null;
+
+/** Resolves once the run has ended, or is as far as is asked for. */
+export async function follow(
+  runId: string,
+  signal: AbortSignal,
+  isThere: (run: Run) => boolean = hasEnded,
+): Promise<Run> {
   for (;;) {
     const run = await agentsApi.getRun(runId);
-    if (run.finished_at !== null) return run;
+    if (isThere(run)) return run;
     await sleep(browserClock, POLL_MS, signal);
   }
 }

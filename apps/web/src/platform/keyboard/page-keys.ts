@@ -4,7 +4,8 @@ import { useKeyboard } from './letter-keys.ts';
 /** By the key in lower case. */
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
-const TAKERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+const TAKERS =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Whether the key is meant as a letter of the page: not while one writes, and not where letters are turned off. */
 export function isLetter(

@@ -21,3 +21,10 @@ test('two verdicts are the same however they are marked, spaced and ended', () =
 test('a long answer without an end takes no longer than it is long', () => {
   expect(toVerdict('a'.repeat(1_000_000))).toHaveLength(1_000_000);
 });
+
+test('two verdicts of very many signs are compared at once', () => {
+  const signs = '.'.repeat(200_000);
+  const begin = performance.now();
+  expect(isSameVerdict(`${signs}x`, `${signs}y`)).toBe(false);
+  expect(performance.now() - begin).toBeLessThan(1_000);
+});

@@ -18,7 +18,8 @@ const toKey = (verdict: string): string =>
   verdict
     .toLowerCase()
     .replaceAll(/\s+/gu, ' ')
-    .replace(/[.!?…。！？:：]+$/u, '');
+    // Only from where the signs begin: from each of them, many would take very long.
+    .replace(/(?<![.!?…。！？:：])[.!?…。！？:：]+$/u, '');
 
 export const isSameVerdict = (one: string, other: string): boolean =>
   toKey(toVerdict(one)) === toKey(toVerdict(other));

@@ -1,4 +1,4 @@
-import { listAgentRuns, listAgentVersions } from '@parley/contract/agents/endpoints.ts';
+import { listAgentRuns, listAgentVersions, replayRun } from '@parley/contract/agents/endpoints.ts';
 import { compareRuns, getRunVotes, voteOnRuns } from '@parley/contract/agents/comparisons/endpoints.ts';
 import { VoteBody, type Comparison, type Votes } from '@parley/contract/agents/comparisons/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -121,4 +121,44 @@ export function addFakeCompared(api: FakeApi): FakeCompared {
   addVotes(api, state.votes);
   addVersions(api);
   return state;
+}
+
+type Input = Comparison['inputs'][number];
+type Answer = NonNullable<Input['answers'][number]>;
+
+export function toAnswer(runId: string, change: Partial<Answer> = {}): Answer {
+  return {
+    run_id: runId,
+    status: 'succeeded',
+    output_preview: 'Two are new. One closes today.',
+    cost: 0.02,
+    duration_ms: 4_000,
+    ...change,
+  };
+}
+
+export function toInput(id: string, answers: Input['answers'], change: Partial<Input> = {}): Input {
+  return {
+    run_id: id,
+    input_preview: `Question ${id}`,
+    started_at: '2026-01-05T08:00:00Z',
+    answers,
+    estimated_costs: answers.map(() => 0.02),
+    ...change,
+  };
+}
+
+/** New runs, as the server begins them. */
+export function acceptReplays(api: FakeApi, compared: FakeCompared, change: Partial<Run> = {}): void {
+  let count = 0;
+  api.on(replayRun, ({ params }) => {
+    count += 1;
+    const id = `new-${count}`;
+    const { run } = compared.find(params['runId']);
+    compared.runs.set(id, {
+      run: { ...run, id, replay_of: run.id, output: 'Five are new.', ...change },
+      steps: [],
+    });
+    return { run_id: id };
+  });
 }

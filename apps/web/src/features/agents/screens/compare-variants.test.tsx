@@ -2,12 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { replayRun, restoreAgentVersion } from '@parley/contract/agents/endpoints.ts';
 import { compareRuns, voteOnRuns } from '@parley/contract/agents/comparisons/endpoints.ts';
-import type { Comparison } from '@parley/contract/agents/comparisons/schemas.ts';
 import { getApproval, listApprovals } from '@parley/contract/approvals/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord, createTool } from '../../../testing/agents/fake-agents.ts';
-import { addFakeCompared, type FakeCompared } from '../../../testing/agents/fake-compared.ts';
+import {
+  acceptReplays,
+  addFakeCompared,
+  toAnswer,
+  toInput,
+  type FakeCompared,
+} from '../../../testing/agents/fake-compared.ts';
 import { createCallStep, createRun, createStep } from '../../../testing/agents/fake-run.ts';
 import { rememberMember } from '../../../testing/fake-member.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
@@ -27,43 +32,6 @@ beforeEach(() => {
   rememberMember(server);
   compared = addFakeCompared(server.api);
 });
-
-type Input = Comparison['inputs'][number];
-type Answer = NonNullable<Input['answers'][number]>;
-
-function toAnswer(runId: string, change: Partial<Answer> = {}): Answer {
-  return {
-    run_id: runId,
-    status: 'succeeded',
-    output_preview: 'Two are new. One closes today.',
-    cost: 0.02,
-    duration_ms: 4_000,
-    ...change,
-  };
-}
-
-function toInput(id: string, answers: Input['answers'], change: Partial<Input> = {}): Input {
-  return {
-    run_id: id,
-    input_preview: `Question ${id}`,
-    started_at: '2026-01-05T08:00:00Z',
-    answers,
-    estimated_costs: answers.map(() => 0.02),
-    ...change,
-  };
-}
-
-/** New runs, as the server begins them. */
-function acceptReplays(): void {
-  let count = 0;
-  server.api.on(replayRun, ({ params }) => {
-    count += 1;
-    const id = `new-${count}`;
-    const { run } = compared.find(params['runId']);
-    compared.runs.set(id, { run: { ...run, id, replay_of: run.id, output: 'Five are new.' }, steps: [] });
-    return { run_id: id };
-  });
-}
 
 const columnOf = (side: string) => screen.findByRole('region', { name: side });
 
@@ -138,7 +106,7 @@ test('the last inputs show where two versions differ; what is missing is run for
       estimated_costs: [0.02, null],
     }),
   ];
-  acceptReplays();
+  acceptReplays(server.api, compared);
   await renderApp(PAIR);
   const table = within(await screen.findByRole('region', { name: 'Verdicts and costs' }));
   const rows = table.getAllByRole('row');
@@ -159,7 +127,7 @@ test('the last inputs show where two versions differ; what is missing is run for
 });
 
 test('another version, model or input is run again in its column, with its cost before it starts [VER-02]', async () => {
-  acceptReplays();
+  acceptReplays(server.api, compared);
   await renderApp(PAIR);
   const b = await columnOf('B');
   expect(await screen.findByText(/Only the model costs\. About \$0\.030*\./)).toBeInTheDocument();
@@ -178,7 +146,7 @@ test('another version, model or input is run again in its column, with its cost 
   await userEvent.click(await screen.findByRole('button', { name: 'Replay both' }));
   await waitFor(() => expect(location.hash).toContain('compare=new-2,new-3'));
   expect(server.api.callsOf(replayRun).map(({ params, body }) => [params['runId'], body])).toEqual([
-    ['two', { tools: 'live', unrecorded: 'ask', agent_version: 1 }],
+    ['two', { tools: 'live', unrecorded: 'ask', agent_version: 1, model: 'aster/large' }],
     ['one', { tools: 'live', unrecorded: 'ask', input: 'And in Ghent?' }],
     ['new-1', { tools: 'live', unrecorded: 'ask', input: 'And in Ghent?' }],
   ]);

@@ -79,9 +79,12 @@ type Comparison =
 /** All are drawn, or none: otherwise they could not be compared. */
 function compare(first: string, other: string, isDrawn: boolean): Comparison | null {
   if (first === '' || other === '' || first.length + other.length > MOST_CHARACTERS) return null;
-  return isDrawn
-    ? { isDrawn, pieces: toBlockPieces(first, other) }
-    : { isDrawn, pieces: toWordPieces(first, other) };
+  if (isDrawn) {
+    const pieces = toBlockPieces(first, other);
+    return pieces && { isDrawn, pieces };
+  }
+  const pieces = toWordPieces(first, other);
+  return pieces && { isDrawn, pieces };
 }
 
 interface ResultProps {

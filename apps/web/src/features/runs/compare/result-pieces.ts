@@ -30,7 +30,7 @@ const STRUCTURE = [
   /\[[^[\]\n]+\]\((?:https?:|mailto:|\/|#)/,
 ];
 /** Below the head of a table. */
-const SEPARATOR = /^[|:\- \t]*-[|:\- \t]*$/;
+const SEPARATOR = /^[|: \t]*-[|:\- \t]*$/;
 /** What Markdown draws otherwise than it is written. */
 const MARKUP = /[*_`|<>\\~[\]]|\$\$|&#?\w+;|https?:|^\s{0,3}(?:#{1,6}|[-+]|\d{1,9}[.)])\s|^\s*(?:=+|-+)\s*$/m;
 
@@ -65,8 +65,12 @@ function toBlocks(text: string): readonly string[] {
     .filter((each) => each !== '');
 }
 
-export const toWordPieces = (a: string, b: string): readonly Piece[] =>
-  diffWordsWithSpace(a, b).map((change) => ({ value: change.value, only: toOnly(change) }));
+/** The work grows with the square of what differs. Texts with more of that have little in common to be shown. */
+const WORK = { maxEditLength: 2_000 } as const;
+
+/** `null` where nearly everything differs. */
+export const toWordPieces = (a: string, b: string): readonly Piece[] | null =>
+  diffWordsWithSpace(a, b, WORK)?.map((change) => ({ value: change.value, only: toOnly(change) })) ?? null;
 
 const isPlainParagraph = (block: string): boolean => !MARKUP.test(block);
 
@@ -84,8 +88,10 @@ function toReplaced(a: readonly string[], b: readonly string[]): readonly BlockP
   }).flat();
 }
 
-export function toBlockPieces(a: string, b: string): readonly BlockPiece[] {
-  const changes = diffArrays([...toBlocks(a)], [...toBlocks(b)]);
+/** `null` where nearly everything differs. */
+export function toBlockPieces(a: string, b: string): readonly BlockPiece[] | null {
+  const changes = diffArrays([...toBlocks(a)], [...toBlocks(b)], WORK);
+  if (!changes) return null;
   return changes.flatMap((change, index): readonly BlockPiece[] => {
     if (!change.added && !change.removed)
       return [{ value: change.value.join('\n\n'), only: null, words: null }];

@@ -56,8 +56,6 @@ function VersionSelect({ side, run, agent, change, onChange }: ColumnHeadProps) 
       label: t('compare.versionOf', { version: nameOf(number), day: formatRunDate(at, i18n.language) }),
     })),
   ];
-  if (!agent.permissions.edit)
-    return <span className="font-strong">{version === null ? t('compare.unsaved') : nameOf(version)}</span>;
   return (
     <Select
       size="small"
@@ -66,6 +64,16 @@ function VersionSelect({ side, run, agent, change, onChange }: ColumnHeadProps) 
       options={options}
       onChange={(text) => onChange({ version: text === '' ? null : Number(text) })}
     />
+  );
+}
+
+/** For those who cannot choose: versions are known to people who may change the agent. */
+function VersionName({ version }: { readonly version: number | null }) {
+  const { t } = useTranslation('agents');
+  return (
+    <span className="truncate font-strong">
+      {version === null ? t('compare.unsaved') : t('versions.name', { number: version })}
+    </span>
   );
 }
 
@@ -83,7 +91,11 @@ export function ColumnHead(props: ColumnHeadProps) {
         <div className="col-span-2 flex min-w-0 items-center gap-2 @lg:col-span-1">
           <ColumnMark side={side} />
           <span className="max-w-52 min-w-0 flex-1">
-            <VersionSelect {...props} />
+            {agent.permissions.edit ? (
+              <VersionSelect {...props} />
+            ) : (
+              <VersionName version={run.agent_version} />
+            )}
           </span>
           <span className="max-w-52 min-w-0 flex-1">
             <ModelField

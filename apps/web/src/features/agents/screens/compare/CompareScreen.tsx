@@ -29,6 +29,7 @@ import { AgentsLink } from '../../components/AgentsLink.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { useRecordedRuns } from '../../use-recorded-runs.ts';
 import { useRollBack } from '../use-roll-back.ts';
+import { useTrials } from '../use-trials.ts';
 import { ChooseRun } from './ChooseRun.tsx';
 import { ColumnHead, ColumnMark } from './ColumnHead.tsx';
 import { ComparedInput } from './ComparedInput.tsx';
@@ -75,18 +76,23 @@ interface ColumnsProps {
   readonly runIds: readonly string[];
 }
 
+interface Planned {
+  readonly runIds: readonly string[];
+  readonly plan: Plan;
+}
+
+/** Also once a column was added, removed or put elsewhere. */
+const isPlannedFor = ({ runIds: before }: Planned, runIds: readonly string[]): boolean =>
+  before.every((id) => runIds.includes(id)) || runIds.every((id) => before.includes(id));
+
 /** What is planned for the runs in view, and what is known of them. */
 function useColumns({ agent, runIds }: ColumnsProps) {
   const navigate = useNavigate();
-  const key = runIds.join(' ');
-  const [planned, setPlanned] = useState<{ readonly key: string; readonly plan: Plan }>({
-    key,
-    plan: UNCHANGED,
-  });
+  const [planned, setPlanned] = useState<Planned>({ runIds, plan: UNCHANGED });
   // What was planned for other runs is over; how tools are called is not about one of them.
-  const plan = planned.key === key ? planned.plan : { ...UNCHANGED, tools: planned.plan.tools };
+  const plan = isPlannedFor(planned, runIds) ? planned.plan : { ...UNCHANGED, tools: planned.plan.tools };
   const prices = useModels((state) => state.models);
-  const loads = useRecordedRuns(runIds);
+  const loads = useRecordedRuns(agent.id, runIds);
   const open = (ids: readonly string[], isChoosing = false) =>
     void navigate(toComparePath(agent.id, ids, isChoosing));
   const replays = useReplays((newIds) => open(runIds.map((id) => newIds.get(id) ?? id)));
@@ -95,7 +101,7 @@ function useColumns({ agent, runIds }: ColumnsProps) {
   const toRepeat = listToReplay(ended, plan);
   return {
     plan,
-    setPlan: (next: Plan) => setPlanned({ key, plan: next }),
+    setPlan: (next: Plan) => setPlanned({ runIds, plan: next }),
     loads,
     loaded,
     toRepeat,
@@ -157,12 +163,28 @@ function LoadNote({ side, isError, onRetry }: { side: Side; isError: boolean; on
   );
 }
 
-function Content({ agent, runIds, columns }: ColumnsProps & { readonly columns: Columns }) {
+/** While others are loaded, the runs that were in view stay: what is filled in for them goes on. `null` without any. */
+function useRunsInView({ loads, loaded }: Columns): readonly Run[] | null {
+  const [known, setKnown] = useState(loaded);
+  const areAllLoaded = loaded.length === loads.length;
+  if (areAllLoaded && (known.length !== loaded.length || known.some((run, index) => run !== loaded[index])))
+    setKnown(loaded);
+  if (areAllLoaded) return loaded;
+  return known.length < 2 || loads.some(({ isError }) => isError) ? null : known;
+}
+
+interface ContentProps extends ColumnsProps {
+  readonly columns: Columns;
+  readonly trials: ReturnType<typeof useTrials>;
+}
+
+function Content({ agent, runIds, columns, trials }: ContentProps) {
   const { t } = useTranslation('agents');
   const { plan, setPlan, loads, loaded, open } = columns;
   const isPair = runIds.length === 2;
   const areAllLoaded = loaded.length === runIds.length;
   const [a = '', b = ''] = runIds;
+  const inView = useRunsInView(columns);
   const haveEnded = loaded.every(({ finished_at: end }) => end !== null);
   const votes = useVotes(agent.id, isPair && areAllLoaded && haveEnded ? { a, b } : null);
   const headOf = (side: Side, index: number): ReactNode => {
@@ -223,36 +245,29 @@ function Content({ agent, runIds, columns }: ColumnsProps & { readonly columns: 
           {isPair && areAllLoaded && haveEnded && <VoteBar {...votes} />}
         </ComparedRuns>
       </Suspense>
-      {areAllLoaded && <LastInputs agentId={agent.id} runs={loaded} votes={votes.votes} />}
+      {inView && <LastInputs agentId={agent.id} runs={inView} trials={trials} votes={votes.votes} />}
     </>
   );
 }
 
-function Comparison({ agent, runIds }: ColumnsProps) {
+/** Runs of an agent side by side. What was planned and what is filled in stay while a further run is chosen. */
+export function CompareScreen({ agent, compared }: { agent: AgentFull; compared: Compared }) {
   const { t } = useTranslation('agents');
+  const { runIds, isChoosing } = compared;
   const columns = useColumns({ agent, runIds });
+  const trials = useTrials();
   return (
     <Page
       title={t('compare.title')}
       parent={<Trail agent={agent} />}
-      actions={<Actions agent={agent} runIds={runIds} columns={columns} />}
+      actions={!isChoosing && <Actions agent={agent} runIds={runIds} columns={columns} />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Content agent={agent} runIds={runIds} columns={columns} />
-      </div>
-    </Page>
-  );
-}
-
-/** Runs of an agent side by side. */
-export function CompareScreen({ agent, compared }: { agent: AgentFull; compared: Compared }) {
-  const { t } = useTranslation('agents');
-  const { runIds, isChoosing } = compared;
-  if (!isChoosing) return <Comparison agent={agent} runIds={runIds} />;
-  return (
-    <Page title={t('compare.title')} parent={<Trail agent={agent} />}>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <ChooseRun agentId={agent.id} chosen={runIds} />
+        {isChoosing ? (
+          <ChooseRun agentId={agent.id} chosen={runIds} />
+        ) : (
+          <Content agent={agent} runIds={runIds} columns={columns} trials={trials} />
+        )}
       </div>
     </Page>
   );

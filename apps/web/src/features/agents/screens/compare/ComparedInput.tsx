@@ -123,6 +123,7 @@ export function ComparedInput(props: ComparedInputProps) {
   const { runs, plan, onPlan, estimate } = props;
   const { t, i18n } = useTranslation('agents');
   const [isEditing, setEditing] = useState(false);
+  const isShared = plan.input === null && toInputs(runs).length < 2;
   const input = plan.input ?? runs.find((run) => run !== null)?.input ?? '';
   return (
     <section
@@ -135,7 +136,7 @@ export function ComparedInput(props: ComparedInputProps) {
             input={input}
             onUse={(text) => {
               setEditing(false);
-              onPlan({ ...plan, input: text === input && plan.input === null ? null : text });
+              onPlan({ ...plan, input: text === input && isShared ? null : text });
             }}
             onCancel={() => setEditing(false)}
           />

@@ -9,7 +9,7 @@ import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { useAuth } from '../../../auth/index.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { listMissing, type Missing, toTotals, type Totals } from './compared-inputs.ts';
-import { useTrials } from '../use-trials.ts';
+import type { useTrials } from '../use-trials.ts';
 import { LastInputsTable } from './LastInputsTable.tsx';
 import { useComparison } from './use-comparison.ts';
 
@@ -19,6 +19,7 @@ export interface LastInputsProps {
   readonly agentId: string;
   /** In the order of their columns. */
   readonly runs: readonly Run[];
+  readonly trials: ReturnType<typeof useTrials>;
   /** Of a pair. */
   readonly votes: Votes | null;
 }
@@ -85,17 +86,16 @@ function Foot({ missing, totals, trials: { trials, isRunning, start, stop }, can
   );
 }
 
-interface ContentProps extends LastInputsProps {
+interface SummaryProps extends Pick<LastInputsProps, 'trials' | 'votes'> {
   readonly comparison: Comparison;
-  readonly trials: ReturnType<typeof useTrials>;
 }
 
-function Summary({ comparison, trials, votes }: Pick<ContentProps, 'comparison' | 'trials' | 'votes'>) {
+function Summary({ comparison, trials, votes }: SummaryProps) {
   const totals = toTotals(comparison);
   return (
     <>
       <Foot
-        missing={listMissing(comparison)}
+        missing={listMissing(comparison, trials.trials)}
         totals={totals}
         trials={trials}
         canRun={comparison.variants.every(({ agent_version: version }) => version !== null)}
@@ -108,9 +108,8 @@ function Summary({ comparison, trials, votes }: Pick<ContentProps, 'comparison' 
 }
 
 /** What the compared versions and models make of everything that the agent was asked last. */
-export function LastInputs({ agentId, runs, votes }: LastInputsProps) {
+export function LastInputs({ agentId, runs, trials, votes }: LastInputsProps) {
   const { t } = useTranslation('agents');
-  const trials = useTrials();
   const { data, isError, refetch } = useComparison(agentId, runs, trials.trials);
   const comparison = data && data.inputs.length > 0 ? data : null;
   return (
@@ -124,7 +123,7 @@ export function LastInputs({ agentId, runs, votes }: LastInputsProps) {
         </h2>
         {comparison && <Summary comparison={comparison} trials={trials} votes={votes} />}
       </div>
-      {isError && !data && <RetryBar title={t('lastInputs.failed')} onRetry={() => void refetch()} />}
+      {isError && <RetryBar title={t('lastInputs.failed')} onRetry={() => void refetch()} />}
       {!isError && !data && <RowsSkeleton label={t('loading')} />}
       {data && !comparison && <p className="text-ink-3">{t('compare.inputs.none')}</p>}
       {comparison && (

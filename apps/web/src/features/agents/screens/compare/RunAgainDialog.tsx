@@ -12,6 +12,7 @@ import { Select } from '../../../../ui/form/Select.tsx';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { useFocusReturn } from '../../../../ui/overlay/use-focus-return.ts';
 import { agentsApi } from '../../agents.api.ts';
+import { toReplay } from '../../compare-plan.ts';
 import { refreshAgents, useVersions } from '../../use-agents.ts';
 import { ModelField } from '../ModelField.tsx';
 
@@ -67,12 +68,7 @@ function Form({ agent, run, onStarted }: Omit<RunAgainDialogProps, 'onClose'>) {
   const start = async () => {
     setBusy(true);
     try {
-      const body = {
-        tools,
-        unrecorded: 'ask' as const,
-        ...(version !== null && { agent_version: version }),
-        ...(model !== null && { model }),
-      };
+      const { body } = toReplay(run, { changes: { [run.id]: { version, model } }, input: null, tools });
       const runId = await agentsApi.replay(run.id, body, randomHex(16));
       void refreshAgents();
       onStarted(runId);

@@ -3,6 +3,7 @@ import type { Comparison } from '@parley/contract/agents/comparisons/schemas.ts'
 import { isSameVerdict } from '../../../../platform/runs/verdict.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Trial, Try } from '../../try-inputs.ts';
+import type { Trials } from '../use-trials.ts';
 
 export type Variant = Comparison['variants'][number];
 export type ComparedInput = Comparison['inputs'][number];
@@ -36,18 +37,26 @@ export interface Missing {
   readonly cost: number;
 }
 
+/** Its answer is in the table as soon as that is asked for again; of a run that was stopped there is none. */
+const isAnswered = (trial: Trial | undefined): boolean =>
+  trial?.kind === 'ended' && trial.run.status !== 'cancelled';
+
 /** Runs that would fill the table. */
-export function listMissing({ variants, inputs }: Comparison): Missing {
-  const missing = inputs.flatMap((input) =>
+export function listMissing({ variants, inputs }: Comparison, trials: Trials): Missing {
+  const wanted = inputs.flatMap((input) =>
     variants.flatMap((variant, index) => {
       const { agent_version: version, model } = variant;
       const cost = input.estimated_costs[index] ?? null;
       if (cost === null || version === null || model === null) return [];
       if ((input.answers[index] ?? null) !== null) return [];
+      const key = toTrialKey(input, variant);
+      if (isAnswered(trials.get(key))) return [];
       const body = { agent_version: version, model, tools: 'recorded' } as const;
-      return [{ tried: { key: toTrialKey(input, variant), of: input.run_id, body }, cost }];
+      return [{ tried: { key, of: input.run_id, body }, cost }];
     }),
   );
+  // Columns of the same version and model are filled by one run.
+  const missing = [...new Map(wanted.map((each) => [each.tried.key, each])).values()];
   return {
     tries: missing.map(({ tried }) => tried),
     cost: missing.reduce((sum, { cost }) => sum + cost, 0),
@@ -102,7 +111,7 @@ export type Cell =
 
 export function toCell(answer: Answer | null, trial: Trial | undefined): Cell {
   if (answer && isOver(answer)) return { kind: 'answer', answer };
-  if (answer || trial?.kind === 'running' || trial?.kind === 'ended') return { kind: 'working' };
+  if (answer || trial?.kind === 'running' || isAnswered(trial)) return { kind: 'working' };
   if (trial?.kind === 'queued') return { kind: 'queued' };
   if (trial?.kind === 'failed') return { kind: 'failed', code: trial.error.code };
   return { kind: 'none' };

@@ -30,7 +30,8 @@ export function useComparison(agentId: string, runs: readonly Run[], trials: Tri
     data?.variants.length === runs.length &&
     data.variants.every(
       ({ agent_version: version, model }, index) =>
-        version === runs[index]?.agent_version && model === runs[index].model_used,
+        // A run that could not start has no model.
+        version === runs[index]?.agent_version && (model ?? '') === (runs[index].model_used ?? ''),
     );
   return { ...answer, data: isOfThese ? data : undefined };
 }

@@ -1,3 +1,4 @@
+import type { Run } from '@parley/contract/runs/schemas.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { randomHex } from '../../../../platform/random-hex.ts';
@@ -7,6 +8,9 @@ import { agentsApi } from '../../agents.api.ts';
 import type { Replay } from '../../compare-plan.ts';
 import { follow } from '../../try-inputs.ts';
 import { refreshAgents } from '../../use-agents.ts';
+
+/** One that waits for an answer leaves room for another; it is answered where both are shown. */
+const leavesRoom = ({ status, finished_at: end }: Run): boolean => end !== null || status === 'waiting';
 
 /** Starts runs once more. `onStarted` gets the id of each new one by that of the run in whose place it stands. */
 export function useReplays(onStarted: (newIds: ReadonlyMap<string, string>) => void) {
@@ -28,7 +32,7 @@ export function useReplays(onStarted: (newIds: ReadonlyMap<string, string>) => v
         for (const { run, body } of replays) {
           // A guest has one run at a time.
           const last = [...newIds.values()].at(-1);
-          if (isGuest && last !== undefined) await follow(last, signal);
+          if (isGuest && last !== undefined) await follow(last, signal, leavesRoom);
           newIds.set(run.id, await agentsApi.replay(run.id, body, randomHex(16)));
         }
       } catch (error) {
