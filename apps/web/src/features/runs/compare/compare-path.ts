@@ -1,5 +1,3 @@
-/** The page that compares runs of an agent; one that ends with a comma asks for a further run. */
-export function toComparePath(agentId: string, runIds: readonly string[], isChoosing = false): string {
-  const ids = `${runIds.map(encodeURIComponent).join(',')}${isChoosing ? ',' : ''}`;
-  return `/agents/${encodeURIComponent(agentId)}?tab=runs&compare=${ids}`;
-}
+/** The page that compares runs of an agent. */
+export const toComparePath = (agentId: string, runIds: readonly string[]): string =>
+  `/agents/${encodeURIComponent(agentId)}?tab=runs&compare=${runIds.map(encodeURIComponent).join(',')}`;

@@ -93,8 +93,9 @@ function useColumns({ agent, runIds }: ColumnsProps) {
   const plan = isPlannedFor(planned, runIds) ? planned.plan : { ...UNCHANGED, tools: planned.plan.tools };
   const prices = useModels((state) => state.models);
   const loads = useRecordedRuns(agent.id, runIds);
+  // An address that ends with a comma asks for a further run.
   const open = (ids: readonly string[], isChoosing = false) =>
-    void navigate(toComparePath(agent.id, ids, isChoosing));
+    void navigate(`${toComparePath(agent.id, ids)}${isChoosing ? ',' : ''}`);
   const replays = useReplays((newIds) => open(runIds.map((id) => newIds.get(id) ?? id)));
   const loaded = loads.flatMap(({ data }) => (data ? [data.run] : []));
   const ended = loaded.filter(({ finished_at: end }) => end !== null);
