@@ -312,6 +312,16 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(JSON.stringify(await named())).not.toContain('Booking');
   });
 
+  it('calls a deployment by its agent, and by its own name as well where it has one [ADM-06]', async () => {
+    const hooks = createHookClient(app, mara);
+    await hooks.create();
+    await hooks.create({ name: 'Night shift' });
+    const named = async (query: string) => (await audit(query)).entries.map(({ target }) => target?.name);
+    expect(await named('action=deployment')).toEqual(['Intake 2, Night shift', 'Intake 1']);
+    expect(await named('q=intake%202,%20night')).toEqual(['Intake 2, Night shift']);
+    expect(await named('action=deployment&q=INTAKE%201')).toEqual(['Intake 1']);
+  });
+
   it('calls a device as the list of devices does, and finds it and an invite by what they are called [ADM-06]', async () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
     const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36';

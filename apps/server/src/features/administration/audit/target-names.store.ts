@@ -29,7 +29,16 @@ interface NamedTable {
     | 'workspaces';
   /** Names the workspace that a row belongs to; without one, rows are of accounts. */
   readonly workspaceColumn?: 'id' | 'workspace_id';
+  /** What a row is called, where that is not its name alone. */
+  readonly calls?: RawBuilder<string | null>;
 }
+
+/** As lists show it: an agent's only deployment mostly has no name of its own. */
+const DEPLOYMENT = sql<string | null>`(
+  select agents.name || case when deployments.name = '' then '' else ', ' || deployments.name end
+  from agents where agents.id = deployments.agent_id)`;
+
+const toName = ({ calls }: NamedTable): RawBuilder<string | null> => calls ?? sql<string | null>`name`;
 
 const TABLES: readonly NamedTable[] = [
   { type: 'agent', table: 'agents', workspaceColumn: 'workspace_id' },
@@ -37,7 +46,7 @@ const TABLES: readonly NamedTable[] = [
   { type: 'collection', table: 'knowledge_collections', workspaceColumn: 'workspace_id' },
   { type: 'contact-message', table: 'contact_messages' },
   { type: 'cost_centre', table: 'cost_centres', workspaceColumn: 'workspace_id' },
-  { type: 'deployment', table: 'deployments' },
+  { type: 'deployment', table: 'deployments', calls: DEPLOYMENT },
   { type: 'mcp-server', table: 'mcp_servers' },
   { type: 'workspace', table: 'workspaces', workspaceColumn: 'id' },
 ];
@@ -99,7 +108,7 @@ function findNamed(
   if (!named) return Promise.resolve([]);
   return read
     .selectFrom(named.table)
-    .select(['id', 'name'])
+    .select(['id', toName(named).as('name')])
     .where('id', 'in', ids)
     .where(isReadable(workspaceId, named.workspaceColumn))
     .execute();
@@ -124,9 +133,9 @@ const isLike = (name: RawBuilder<unknown>, pattern: string): RawBuilder<boolean>
 function selectThings(pattern: string, workspaceId: string | undefined): RawBuilder<unknown> {
   const isIn = (column: string | undefined) => isReadable(workspaceId, column);
   const selects = listTables(workspaceId).map(
-    ({ table, workspaceColumn }) =>
-      sql`select id from ${sql.table(table)}
-        where ${isIn(workspaceColumn)} and ${isLike(sql.ref('name'), pattern)}`,
+    (named) =>
+      sql`select id from ${sql.table(named.table)}
+        where ${isIn(named.workspaceColumn)} and ${isLike(toName(named), pattern)}`,
   );
   selects.push(
     sql`select id from workspace_invites where ${isIn('workspace_id')} and ${isLike(sql.ref('email'), pattern)}`,
