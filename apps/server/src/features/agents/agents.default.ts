@@ -1,4 +1,5 @@
 // The agent that everyone has from the first start on. It belongs to the installation.
+import { CREATED } from '@parley/contract/agents/version-notes.ts';
 import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { insertAgent } from './agents.store.ts';
@@ -35,5 +36,5 @@ const DEFINITION: AgentInput = AgentInput.parse({
 export async function insertDefaultAgent(tx: Tx, nowMs: number): Promise<void> {
   const row = toNewRow(DEFINITION, { id: DEFAULT_AGENT_ID, ownerId: null, clonedFrom: null, nowMs });
   if (!(await insertAgent(tx, { ...row, is_default: 1 }))) return;
-  await insertVersion(tx, { row, note: 'Created', createdBy: null });
+  await insertVersion(tx, { row, note: CREATED, createdBy: null });
 }

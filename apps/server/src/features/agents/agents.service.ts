@@ -1,4 +1,5 @@
 // Agents of accounts, and the one of the installation.
+import { COPIED, CREATED, IMPORTED } from '@parley/contract/agents/version-notes.ts';
 import type { AgentFile, AgentChange, AgentInput } from '@parley/contract/agents/schemas.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -111,7 +112,7 @@ export function createAgents(deps: AgentsDeps): Agents {
 
     async create(caller, definition) {
       await checks.checkSaved(definition, caller);
-      const given = { definition, note: 'Created', clonedFrom: null, numbersName: false };
+      const given = { definition, note: CREATED, clonedFrom: null, numbersName: false };
       return db.write((tx) => add(tx, caller, given));
     },
 
@@ -150,7 +151,7 @@ export function createAgents(deps: AgentsDeps): Agents {
         const knowledge = await checks.keepKnowledge(caller.userId, copy.knowledge_ids);
         const row = await add(tx, caller, {
           definition: { ...copy, ...keepVisible(copy, visible), knowledge_ids: knowledge },
-          note: 'Copied from another agent',
+          note: COPIED,
           clonedFrom: id,
           numbersName: true,
         });
@@ -170,7 +171,7 @@ export function createAgents(deps: AgentsDeps): Agents {
         knowledge_ids: knowledge,
       };
       await checks.checkSaved(definition, caller);
-      const given = { definition, note: 'Imported from a file', clonedFrom: null, numbersName: true };
+      const given = { definition, note: IMPORTED, clonedFrom: null, numbersName: true };
       const row = await db.write((tx) => add(tx, caller, given));
       return { row, knowledgeLeftOut: agent.knowledge_ids.length - knowledge.length };
     },

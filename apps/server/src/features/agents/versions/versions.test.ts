@@ -1,3 +1,4 @@
+import { sayNote } from '@parley/contract/agents/version-notes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Agent, AgentFile, type AgentInput } from '@parley/contract/agents/schemas.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
@@ -66,6 +67,45 @@ describe.each(TEST_DATABASES)('versions, copies and opinions of agents on %s', (
     });
     expect((await get(`${id}/versions/2`, ada)).json()).toMatchObject({ agent: { instructions: 'Two' } });
     expect((await post(`${id}/versions/9/restore`, ada)).statusCode).toBe(404);
+  });
+
+  it('say what changed in words that a reader of Chinese sees in Chinese [VER-01]', async () => {
+    const helper = await make(ada, { name: 'Helper' });
+    const { id } = await make(ada, { name: 'Rates', tools: ['calculator'] });
+    const changes: readonly Partial<AgentInput>[] = [
+      { instructions: 'One' },
+      { instructions: 'Two', tools: ['date-difference'] },
+      { tools: ['date-difference', 'calculator'] },
+      { tools: [] },
+      { temperature: 0.5, max_steps: 3, max_cost: 0.2, approval_hours: 5 },
+      { reasoning_effort: 'high', on_expired_approval: 'end', memory_enabled: true },
+      { reasoning_effort: null, memory_enabled: false, model: app.model.id },
+      { handoff_agent_ids: [helper.id], sub_agent_ids: [helper.id] },
+    ];
+    let agent: Partial<AgentInput> = { name: 'Rates', tools: ['calculator'] };
+    for (const change of changes) {
+      agent = { ...agent, ...change };
+      expect((await put(id, agent)).statusCode).toBe(200);
+    }
+    await post(`${id}/versions/2/restore`, ada);
+    const { versions } = (await get(`${id}/versions`, ada)).json();
+    const notes = versions.map(({ note }: { note: string }) => sayNote(note, 'zh')).toReversed();
+    expect(notes).toEqual([
+      '已创建',
+      '添加了指令',
+      '修改了指令；添加了工具 date-difference，移除了工具 calculator',
+      '添加了工具 calculator',
+      '移除了工具 date-difference, calculator',
+      '将温度设为 0.5；将单次运行的最多步数设为 3；将费用上限（美元）设为 0.2；将批准等待小时数设为 5',
+      '将推理强度设为高；将逾期未答复时的处理方式设为结束；开启了记忆',
+      `将模型设为 ${app.model.id}；将推理强度设为默认值；关闭了记忆`,
+      '修改了可移交的智能体；修改了可调用的智能体',
+      '恢复了版本 2',
+    ]);
+    await put(id, { ...agent, instructions: 'Four', note: 'Set the tone; shorter' });
+    const [{ note }] = (await get(`${id}/versions`, ada)).json().versions;
+    expect(sayNote(note, 'zh')).toBe('Set the tone; shorter');
+    expect(sayNote('Created', 'en')).toBe('Created');
   });
 
   it('get numbers without gaps, however many saves come at once [VER-01]', async () => {

@@ -1,4 +1,5 @@
 // What an agent was made of after each save that changed what it does.
+import { toRestored } from '@parley/contract/agents/version-notes.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AgentVersion, AgentVersionDetail } from '@parley/contract/agents/schemas.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -103,8 +104,7 @@ export function createAgentVersions({
           knowledge_ids: await checks.keepKnowledge(caller.userId, behaviour.knowledge_ids, before),
         };
         await checks.checkSaved(definition, caller, before);
-        const note = `Restored version ${number}`;
-        return changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
+        return changeAgent(tx, caller, row, { definition, note: toRestored(number), nowMs: clock.now() });
       }),
   };
 }

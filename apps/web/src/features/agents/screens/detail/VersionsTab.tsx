@@ -1,3 +1,4 @@
+import { sayNote } from '@parley/contract/agents/version-notes.ts';
 import type { AgentFull, AgentVersion } from '@parley/contract/agents/schemas.ts';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -34,7 +35,9 @@ function VersionRow(props: { version: AgentVersion; isOpen: boolean; onOpen: (nu
         </span>
         <span className="min-w-0 flex-1 leading-[18px]">
           <span className="block truncate font-strong">
-            {version.note === '' ? t('versions.name', { number: version.number }) : version.note}
+            {version.note === ''
+              ? t('versions.name', { number: version.number })
+              : sayNote(version.note, language.startsWith('zh') ? 'zh' : 'en')}
           </span>
           <span className="block truncate text-12 text-ink-3">
             {`${version.created_by.username}, ${formatMoment(version.created_at, language)}`}
