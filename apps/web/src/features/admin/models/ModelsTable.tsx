@@ -42,7 +42,7 @@ function Heads() {
           <th
             key={head}
             scope="col"
-            className={`hidden px-3 text-right font-regular wide:whitespace-nowrap ${ROOMY.has(head) ? 'desktop:table-cell' : 'tablet:table-cell'}`}
+            className={`hidden px-3 text-right font-regular break-keep wide:whitespace-nowrap ${ROOMY.has(head) ? 'desktop:table-cell' : 'tablet:table-cell'}`}
           >
             {t(`heads.${head}`)}
           </th>
@@ -51,7 +51,7 @@ function Heads() {
           <th
             key={head}
             scope="col"
-            className="hidden px-3 text-center font-regular tablet:table-cell wide:whitespace-nowrap"
+            className="hidden px-3 text-center font-regular break-keep tablet:table-cell wide:whitespace-nowrap"
           >
             {t(`heads.${head}`)}
           </th>

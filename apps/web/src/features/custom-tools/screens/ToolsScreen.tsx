@@ -32,7 +32,7 @@ function None({ words }: { readonly words: string }) {
       icon={icon}
       title={t('custom.empty.title')}
       action={
-        <span className="flex flex-wrap justify-center gap-2">
+        <span className="flex flex-wrap gap-2">
           <ButtonLink to={`${CREATE}?from=curl`} isQuiet>
             {t('custom.import.fromCurl')}
           </ButtonLink>

@@ -25,7 +25,7 @@ export function RemembersSwitch({ agentId, isOn }: RemembersSwitchProps) {
     setWanted(null);
   };
   return (
-    <span className="flex items-center gap-2 px-2 text-ink-2">
+    <span className="flex items-center gap-2 text-ink-2 tablet:px-2">
       <Switch label={t('remembers')} isOn={wanted ?? isOn} onChange={(next) => void turn(next)} />
       <span aria-hidden>{t('remembers')}</span>
     </span>

@@ -13,6 +13,7 @@ import { Switch } from '../../../../ui/form/Switch.tsx';
 import { DayBars } from '../../components/DayBars.tsx';
 import { formatDue } from '../../../../ui/format/format-run-time.ts';
 import { toCity, toLanguage, toWait } from '../show-times.ts';
+import { WITH_DAYS, WITH_RESULT, WITH_SUMS, WITH_TIMES } from './columns.ts';
 import { toEditPath } from './paths.ts';
 import { ScheduleMenu } from './ScheduleMenu.tsx';
 
@@ -27,9 +28,6 @@ export interface ScheduleRowProps {
   readonly onRun: () => void;
   readonly onRemove: () => void;
 }
-
-const WIDE = 'hidden desktop:table-cell';
-const MIDDLE = 'hidden tablet:table-cell';
 
 function NextRun({ schedule, timezone, now }: Pick<ScheduleRowProps, 'schedule' | 'timezone' | 'now'>) {
   const { t, i18n } = useTranslation('scheduled-agents');
@@ -90,7 +88,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
       aria-current={isCurrent || undefined}
       className="group relative border-t border-line align-middle hover:bg-surface-2 aria-[current]:bg-surface-3"
     >
-      <td className="w-full max-w-0 px-3 py-2">
+      <td className="w-full max-w-0 px-3 py-2 tablet:min-w-40">
         <span className="flex items-center gap-3">
           <AgentTile name={schedule.agent_name} icon={null} />
           <span className="min-w-0">
@@ -107,7 +105,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
           </span>
         </span>
       </td>
-      <td className={`px-3 ${MIDDLE}`}>
+      <td className={`px-3 ${WITH_TIMES}`}>
         <span className="line-clamp-2 w-40 desktop:w-48" title={words}>
           {words}
         </span>
@@ -115,18 +113,22 @@ export function ScheduleRow(props: ScheduleRowProps) {
           {toCity(schedule.timezone)} <code className="ml-1 font-mono">{schedule.schedule}</code>
         </span>
       </td>
-      <td className={`px-3 whitespace-nowrap ${MIDDLE}`}>
+      <td className={`px-3 whitespace-nowrap ${WITH_TIMES}`}>
         <NextRun {...props} />
       </td>
-      <td className={`px-3 ${WIDE}`}>
+      <td className={`px-3 ${WITH_DAYS}`}>
         <DayBars deployment={schedule} />
       </td>
-      <td className={`px-3 whitespace-nowrap ${WIDE}`}>
+      <td className={`px-3 whitespace-nowrap ${WITH_RESULT}`}>
         <LastResult schedule={schedule} />
       </td>
-      <td className={`tnum px-3 text-right ${WIDE}`}>{formatCount(schedule.runs_30_days, i18n.language)}</td>
-      <td className={`tnum px-3 text-right ${WIDE}`}>{formatMoney(schedule.cost_30_days, i18n.language)}</td>
-      <td className={`text-right whitespace-nowrap ${WIDE}`}>
+      <td className={`tnum px-3 text-right ${WITH_SUMS}`}>
+        {formatCount(schedule.runs_30_days, i18n.language)}
+      </td>
+      <td className={`tnum px-3 text-right ${WITH_SUMS}`}>
+        {formatMoney(schedule.cost_30_days, i18n.language)}
+      </td>
+      <td className={`text-right whitespace-nowrap ${WITH_RESULT}`}>
         <span className="relative inline-flex">
           <IconButton label={t('list.runOf', { name })} onClick={onRun}>
             <Play size={15} aria-hidden />

@@ -24,6 +24,7 @@ import { toFiguresQuery } from '../schedules.api.ts';
 import { toCity } from '../show-times.ts';
 import { ScheduleFigures } from './ScheduleFigures.tsx';
 import { toEditPath, toLogsPath } from './paths.ts';
+import { WITH_DAYS, WITH_RESULT, WITH_SUMS, WITH_TIMES } from './columns.ts';
 import { ScheduleRow } from './ScheduleRow.tsx';
 import { STATES, useSchedules } from './use-schedules.ts';
 import { WeekCalendar } from './WeekCalendar.tsx';
@@ -33,8 +34,6 @@ const CREATE = '/scheduled-agents/create';
 type Schedules = ReturnType<typeof useSchedules>;
 
 const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink-3';
-const WIDE = 'hidden desktop:table-cell';
-const MIDDLE = 'hidden tablet:table-cell';
 
 function ScheduleTable({
   schedules,
@@ -62,18 +61,18 @@ function ScheduleTable({
       <p className="py-4 text-ink-3">{t('list.nothing')}</p>
     );
   return (
-    <div className="overflow-hidden border-line max-tablet:-mx-4 max-tablet:border-y tablet:rounded-4 tablet:border">
+    <div className="@container overflow-hidden border-line max-tablet:-mx-4 max-tablet:border-y tablet:rounded-4 tablet:border">
       <table aria-label={t('title')} className="w-full border-collapse">
         <thead className="max-tablet:sr-only">
           <tr>
             <th className={HEAD}>{t('list.agent')}</th>
-            <th className={`${HEAD} ${MIDDLE}`}>{t('list.when')}</th>
-            <th className={`${HEAD} ${MIDDLE}`}>{t('list.next')}</th>
-            <th className={`${HEAD} ${WIDE}`}>{t('list.days', { count: SHOWN_DAYS })}</th>
-            <th className={`${HEAD} ${WIDE}`}>{t('list.last')}</th>
-            <th className={`${HEAD} text-right! ${WIDE}`}>{t('list.runs')}</th>
-            <th className={`${HEAD} text-right! ${WIDE}`}>{t('list.cost')}</th>
-            <th className={`${HEAD} ${WIDE}`}>
+            <th className={`${HEAD} ${WITH_TIMES}`}>{t('list.when')}</th>
+            <th className={`${HEAD} ${WITH_TIMES}`}>{t('list.next')}</th>
+            <th className={`${HEAD} ${WITH_DAYS}`}>{t('list.days', { count: SHOWN_DAYS })}</th>
+            <th className={`${HEAD} ${WITH_RESULT}`}>{t('list.last')}</th>
+            <th className={`${HEAD} text-right! ${WITH_SUMS}`}>{t('list.runs')}</th>
+            <th className={`${HEAD} text-right! ${WITH_SUMS}`}>{t('list.cost')}</th>
+            <th className={`${HEAD} ${WITH_RESULT}`}>
               <span className="sr-only">{t('list.actions')}</span>
             </th>
             <th className={`${HEAD} text-right!`}>{t('list.on')}</th>

@@ -49,12 +49,23 @@ function State({ hook }: { readonly hook: WebhookDeployment }) {
   );
 }
 
-/** One webhook: where it is called, how often, and whether it takes calls. */
-export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowProps) {
+/** When it was called last, and what it answered. */
+function LastCall({ hook }: { readonly hook: WebhookDeployment }) {
   const { t, i18n } = useTranslation('webhook-agents');
   const { t: tPages } = useTranslation('pages');
+  if (hook.last_call_at === null) return t('list.never');
+  return (
+    <span className="flex items-center gap-2">
+      <ResponseTag status={hook.last_call_status} />
+      {formatAgo(Date.parse(hook.last_call_at), Date.now(), tPages, i18n.language)}
+    </span>
+  );
+}
+
+/** One webhook: where it is called, how often, and whether it takes calls. */
+export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowProps) {
+  const { t } = useTranslation('webhook-agents');
   const navigate = useNavigate();
-  const { language } = i18n;
   const title = hook.name || hook.agent_name;
   return (
     <tr
@@ -70,6 +81,11 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
               {title}
             </Link>
             <State hook={hook} />
+            {hook.last_call_at !== null && (
+              <span className="block text-12 text-ink-3 desktop:hidden">
+                <LastCall hook={hook} />
+              </span>
+            )}
           </span>
         </span>
       </td>
@@ -94,14 +110,7 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
         {showCount(hook.failed_today, MAX_COUNTED_CALLS)}
       </td>
       <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WIDE}`}>
-        {hook.last_call_at === null ? (
-          t('list.never')
-        ) : (
-          <span className="flex items-center gap-2">
-            <ResponseTag status={hook.last_call_status} />
-            {formatAgo(Date.parse(hook.last_call_at), Date.now(), tPages, language)}
-          </span>
-        )}
+        <LastCall hook={hook} />
       </td>
       <td className={`whitespace-nowrap ${CELL} ${WIDE}`}>
         <CostToday deployment={hook} />
