@@ -51,6 +51,11 @@ const noFetch = [
   { object: 'globalThis', property: 'fetch', message: 'Calls go through the one client of their side.' },
   { object: 'navigator', property: 'sendBeacon', message: 'Calls go through the one client of their side.' },
 ];
+const noShortWait = {
+  object: 'vi',
+  property: 'waitFor',
+  message: 'It gives up after a second. Wait with `expect.poll`, or with `waitFor` of the testing library.',
+};
 const noClockOrChance = [
   { object: 'Date', property: 'now', message: 'Time comes from `clock`.' },
   { object: 'performance', property: 'now', message: 'Time comes from `clock`.' },
@@ -137,7 +142,7 @@ const testRules = {
     'max-lines': 'off',
     'max-lines-per-function': 'off',
     'no-restricted-globals': 'off',
-    'no-restricted-properties': 'off',
+    'no-restricted-properties': ['error', noShortWait],
     'no-restricted-syntax': ['error', noExportAll, noDefaultExport],
     '@typescript-eslint/no-base-to-string': 'off',
     ...untypedRules.rules,

@@ -52,7 +52,7 @@ test.each([
 test('a part that is gone with its version is no crash: the page is about to be reloaded', async () => {
   const stop = followStaleTab({ isOtherVersion: () => Promise.resolve(true), reload: () => undefined });
   window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-  await vi.waitFor(() => expect(isRefreshing()).toBe(true));
+  await expect.poll(() => isRefreshing()).toBe(true);
   await crash();
   expect(screen.queryByText('Oops! Something went wrong')).not.toBeInTheDocument();
   expect(screen.getByText('Reconnecting')).toBeInTheDocument();

@@ -35,7 +35,7 @@ test('what a guest has kept goes to the account they make of it, once [SYSP-06]'
   enter(createGuest(), null);
   expect(api.callsOf(createSystemPrompt)).toHaveLength(0);
   enter(createMember({ id: 'guest-1' }), null);
-  await vi.waitFor(() => expect(api.callsOf(createSystemPrompt)).toHaveLength(1));
+  await expect.poll(() => api.callsOf(createSystemPrompt)).toHaveLength(1);
   expect(api.callsOf(createSystemPrompt)[0]?.body).toMatchObject({ id: 'p1', title: 'Rates desk' });
-  await vi.waitFor(async () => expect(await stored()).toEqual([]));
+  await expect.poll(async () => await stored()).toEqual([]);
 });

@@ -59,7 +59,7 @@ function openTab(lock: TabLock = createLock()): { auth: Auth; api: Api } {
 
 const stored = (key: string) => localStorage.getItem(key);
 const answerQuestion = async (isAllowed: boolean) => {
-  await vi.waitFor(() => expect(useAuth.getState().question).not.toBeNull());
+  await expect.poll(() => useAuth.getState().question).not.toBeNull();
   useAuth.getState().question?.answer(isAllowed);
 };
 
@@ -171,7 +171,7 @@ describe('signing up to keep what an earlier guest left', () => {
       flush: async () => undefined,
     });
     const starting = auth.tryFree();
-    await vi.waitFor(() => expect(useAuth.getState().question?.occasion).toBe('new-guest'));
+    await expect.poll(() => useAuth.getState().question?.occasion).toBe('new-guest');
     useAuth.getState().question?.onKeep?.();
     useAuth.getState().question?.answer(false);
     expect(await starting).toBe(false);
@@ -288,7 +288,7 @@ describe('a token that has become too old', () => {
     });
     const call = api.call(getMe, {}, { isRetried: false, timeoutMs: 60_000 });
     call.catch(() => undefined);
-    await vi.waitFor(() => expect(server.api.callsOf(refresh)).toHaveLength(1));
+    await expect.poll(() => server.api.callsOf(refresh)).toHaveLength(1);
     expect(stored('refresh_token')).toBe('refresh-1-user-mara');
     expect(useAuth.getState().status).toBe('signed-in');
   });
@@ -381,9 +381,7 @@ describe('signing out', () => {
     auth.useUnsaved({ count: async (_userId, of) => (of === 'changes' ? left : 0), flush });
     await auth.login('mara', 'correct horse');
     const leaving = auth.signOut();
-    await vi.waitFor(() =>
-      expect(useAuth.getState().question).toMatchObject({ occasion: 'unsent', chatCount: 2 }),
-    );
+    await expect.poll(() => useAuth.getState().question).toMatchObject({ occasion: 'unsent', chatCount: 2 });
     expect(flush).toHaveBeenCalledWith(5000);
     useAuth.getState().question?.answer(false);
     expect(await leaving).toBe(false);

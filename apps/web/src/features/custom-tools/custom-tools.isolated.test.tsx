@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   createCustomTool,
@@ -160,9 +160,9 @@ test('lists the tools with what they call, finds one, and switches it off [CWT-0
   );
   expect(screen.getByText('Last call failed')).toBeInTheDocument();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a tool' }), 'claim');
-  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Get quotes' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Get quotes' })).not.toBeInTheDocument());
   await userEvent.click(screen.getByRole('switch', { name: 'Use Open a claim' }));
-  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Use Open a claim' })).not.toBeChecked());
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Use Open a claim' })).not.toBeChecked());
   expect(changes).toEqual([{ is_active: false }]);
 });
 
@@ -172,7 +172,7 @@ test('names the agents that lose a tool before it is deleted [CWT-02]', async ()
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(await dialog.findByText('These agents lose it: Booking desk.')).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Get quotes' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Get quotes' })).not.toBeInTheDocument());
 });
 
 test('makes a tool of an address; what is wrong stands at its field [CWT-01]', async () => {
@@ -184,7 +184,7 @@ test('makes a tool of an address; what is wrong stands at its field [CWT-01]', a
   const url = screen.getByLabelText('URL');
   await userEvent.type(url, 'ports');
   await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
-  await vi.waitFor(() => expect(url).toHaveAccessibleDescription('must be an address'));
+  await waitFor(() => expect(url).toHaveAccessibleDescription('must be an address'));
   await userEvent.clear(url);
   await userEvent.type(url, 'https://api.ports.example/{{port}');
   await userEvent.click(screen.getByRole('button', { name: 'Add a parameter' }));
@@ -194,7 +194,7 @@ test('makes a tool of an address; what is wrong stands at its field [CWT-01]', a
   await userEvent.click(screen.getByLabelText('Header 1 is secret'));
   await userEvent.type(screen.getByLabelText('Value of header 1'), 's3cret');
   await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
-  await vi.waitFor(() => expect(model).toHaveAccessibleDescription(/^You have a tool of this name/));
+  await waitFor(() => expect(model).toHaveAccessibleDescription(/^You have a tool of this name/));
   await userEvent.clear(model);
   await userEvent.type(model, 'port-facts');
   await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
@@ -306,9 +306,7 @@ test.each(['/custom-webhook-tools/executions', '/custom-webhook-tools/get-quotes
     expect(screen.getByText(/GET https:\/\/api\.ports\.example\/v2\/NLRTM/)).toBeInTheDocument();
     expect(screen.getByText(/"usd":3985/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Failed' }));
-    await vi.waitFor(() =>
-      expect(screen.queryByRole('button', { name: /Succeeded/ })).not.toBeInTheDocument(),
-    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Succeeded/ })).not.toBeInTheDocument());
     await userEvent.click(screen.getByRole('button', { name: /get-quotes.*Failed/ }));
     expect(screen.getByText('The service did not answer.')).toBeInTheDocument();
   },
@@ -319,13 +317,13 @@ test('calls are narrowed to a tool, to who called, and to days [CWT-04]', async 
   await screen.findByRole('option', { name: 'Booking desk' });
   const last = () => server.api.callsOf(listToolExecutions).at(-1)?.query;
   await userEvent.selectOptions(screen.getByLabelText('Called by'), 'Booking desk');
-  await vi.waitFor(() => expect(last()?.get('agent_id')).toBe('a1'));
+  await waitFor(() => expect(last()?.get('agent_id')).toBe('a1'));
   await userEvent.selectOptions(screen.getByLabelText('Tool'), 'get-quotes');
-  await vi.waitFor(() => expect(last()?.get('tool_id')).toBe('get-quotes'));
+  await waitFor(() => expect(last()?.get('tool_id')).toBe('get-quotes'));
   await userEvent.selectOptions(screen.getByLabelText('Date'), 'Today');
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
-  await vi.waitFor(() => expect(last()?.get('from')).toBe(midnight.toISOString()));
+  await waitFor(() => expect(last()?.get('from')).toBe(midnight.toISOString()));
   expect(last()?.get('agent_id')).toBe('a1');
 });
 
@@ -333,19 +331,19 @@ test('a call is sent again [CWT-04]', async () => {
   await renderApp('/custom-webhook-tools/executions');
   await userEvent.click(await screen.findByRole('button', { name: /get-quotes.*Succeeded/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Resend' }));
-  await vi.waitFor(() => expect(tested).toEqual([{ port: 'NLRTM' }]));
+  await waitFor(() => expect(tested).toEqual([{ port: 'NLRTM' }]));
 });
 
 test('a call that writes is sent again once that was confirmed [CWT-04]', async () => {
   tools = tools.map((tool) => ({ ...tool, effect: 'write' }));
   await renderApp('/custom-webhook-tools/executions');
   await userEvent.click(await screen.findByRole('button', { name: /get-quotes.*Succeeded/ }));
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Resend' })).toBeEnabled());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Resend' })).toBeEnabled());
   await userEvent.click(screen.getByRole('button', { name: 'Resend' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Call Get quotes again?' }));
   expect(tested).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Resend' }));
-  await vi.waitFor(() => expect(tested).toEqual([{ port: 'NLRTM' }]));
+  await waitFor(() => expect(tested).toEqual([{ port: 'NLRTM' }]));
 });
 
 test('asks before what was typed is left, and not after it was saved', async () => {
@@ -364,13 +362,13 @@ test('asks before what was typed is left, and not after it was saved', async () 
 test('a copy is filled in without its secrets, and is not saved yet', async () => {
   await renderApp('/custom-webhook-tools/get-quotes/edit');
   await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
-  await vi.waitFor(() => expect(screen.getByLabelText('Name for the model')).toHaveValue('get-quotes-2'));
+  await waitFor(() => expect(screen.getByLabelText('Name for the model')).toHaveValue('get-quotes-2'));
   expect(screen.getByLabelText('Name')).toHaveValue('Get quotes (copy)');
   expect(screen.getByText('Secrets are not copied. Enter these again: Authorization')).toBeInTheDocument();
   expect(created).toEqual([]);
   await userEvent.type(screen.getByLabelText('Value of header 1'), 'Bearer 1');
   await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
-  await vi.waitFor(() => expect(created).toHaveLength(1));
+  await waitFor(() => expect(created).toHaveLength(1));
   expect(created).toMatchObject([
     { name: 'get-quotes-2', headers: [{ name: 'Authorization', value: 'Bearer 1', secret: true }] },
   ]);

@@ -21,8 +21,8 @@ test('what is heard of during a refresh that fails is asked for after it, once',
   expect(refresh).toHaveBeenCalledOnce();
   const failure = new Error('offline');
   answers[0]?.reject(failure);
-  await vi.waitFor(() => expect(onProblem).toHaveBeenCalledExactlyOnceWith(failure));
+  await expect.poll(() => onProblem).toHaveBeenCalledExactlyOnceWith(failure);
   answers[1]?.resolve({ sessions: [], deletedIds: [], page: 1, hasMore: false });
-  await vi.waitFor(() => expect(onRefreshed).toHaveBeenCalledOnce());
+  await expect.poll(() => onRefreshed).toHaveBeenCalledOnce();
   expect(refresh).toHaveBeenCalledTimes(2);
 });

@@ -14,7 +14,7 @@ test('every visible text changes at once and the choice is kept [THEME-08] [THEM
   expect(screen.getByText('Copy')).toBeInTheDocument();
   await act(async () => {
     changeLanguage(instance, 'zh');
-    await vi.waitFor(() => expect(instance.resolvedLanguage).toBe('zh'));
+    await expect.poll(() => instance.resolvedLanguage).toBe('zh');
   });
   expect(screen.getByText('复制')).toBeInTheDocument();
   expect(localStorage.getItem('i18nextLng')).toBe('zh');
@@ -69,7 +69,7 @@ test('texts that never came are asked for again when the network is back, and re
   expect(instance.t('copy', { ns: 'chat' })).toBe('copy');
   isAway = false;
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(instance.t('copy', { ns: 'chat' })).toBe('Copy'));
+  await expect.poll(() => instance.t('copy', { ns: 'chat' })).toBe('Copy');
 });
 
 test('the texts of a language that may be chosen next are fetched ahead, those in use and once', async () => {
@@ -78,7 +78,7 @@ test('the texts of a language that may be chosen next are fetched ahead, those i
   const instance = await startI18n(load, ['common', 'landing']);
   load.mockClear();
   prepareLanguage(instance, 'zh');
-  await vi.waitFor(() => expect(instance.hasResourceBundle('zh', 'landing')).toBe(true));
+  await expect.poll(() => instance.hasResourceBundle('zh', 'landing')).toBe(true);
   expect(load.mock.calls.map((call) => call.join('/')).toSorted()).toEqual(['zh/common', 'zh/landing']);
   prepareLanguage(instance, 'zh');
   await instance.changeLanguage('zh');
@@ -93,7 +93,7 @@ test('at most ten texts are read at once [I18N-07] [CONST-20]', async () => {
   const instance = await startI18n(load);
   const loaded = instance.loadNamespaces(Array.from({ length: 30 }, (_, index) => `n${index}`));
   for (let batch = 0; batch < 3; batch += 1) {
-    await vi.waitFor(() => expect(reading).toHaveLength(10));
+    await expect.poll(() => reading).toHaveLength(10);
     for (const finish of reading.splice(0)) finish();
   }
   await loaded;

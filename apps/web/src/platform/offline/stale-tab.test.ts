@@ -6,8 +6,7 @@ const isOtherVersion = vi.fn<() => Promise<boolean>>();
 let stop = () => {};
 
 const missPart = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-const settle = () =>
-  vi.waitFor(() => expect(isOtherVersion.mock.results.at(-1)?.value).resolves.toBeDefined());
+const settle = () => expect.poll(async () => await isOtherVersion.mock.results.at(-1)?.value).toBeDefined();
 
 beforeEach(() => {
   reload.mockClear();
@@ -24,7 +23,7 @@ test('a tab whose version is gone is loaded again, once [F-14]', async () => {
   expect(isRefreshing()).toBe(false);
   missPart();
   missPart();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await expect.poll(() => reload).toHaveBeenCalledOnce();
   expect(isRefreshing()).toBe(true);
   expect(isOtherVersion).toHaveBeenCalledOnce();
   stop();

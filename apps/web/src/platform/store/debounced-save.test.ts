@@ -45,5 +45,5 @@ test('leaving the page saves what waits', () => {
   saver.schedule();
   window.dispatchEvent(new Event('pagehide'));
   stop();
-  return vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  return expect.poll(() => save).toHaveBeenCalledTimes(1);
 });

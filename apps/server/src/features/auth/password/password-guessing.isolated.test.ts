@@ -105,7 +105,7 @@ describe.each(TEST_DATABASES)('guessing passwords on %s', (database) => {
       return false;
     });
     const answers = Promise.all(Array.from({ length: 12 }, () => login(app, 'ada', 'wrong')));
-    await vi.waitFor(() => expect(running).toBe(2));
+    await expect.poll(() => running).toBe(2);
     open();
     expect((await answers).map(({ statusCode }) => statusCode)).toEqual(
       Array.from({ length: 12 }, () => 401),

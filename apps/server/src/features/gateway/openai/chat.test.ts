@@ -1,6 +1,6 @@
 // The OpenAI-compatible API, called by the official client.
 import type OpenAI from 'openai';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainPicture } from '../../../testing/documents/pictures.ts';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { connectOpenAi } from '../../../testing/openai-client.ts';
@@ -181,10 +181,9 @@ describe.each(TEST_DATABASES)('chat completions on %s', (database) => {
     );
     expect(app.provider.calls[0]?.wasAborted).toBe(true);
     // The provider's connection ends before the run is written to the database.
-    await vi.waitFor(async () => {
-      const runs = await app.call({ url: '/runs' }, member);
-      expect(runs.json()).toMatchObject({ runs: [{ status: 'cancelled' }] });
-    });
+    await expect
+      .poll(async () => (await app.call({ url: '/runs' }, member)).json())
+      .toMatchObject({ runs: [{ status: 'cancelled' }] });
   });
 
   it('shows pictures to models that can see [OAI-01]', async () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createWriteQueue } from './write-queue.ts';
 
 const FOR_EVER_MS = 2 ** 31 - 1;
@@ -14,7 +14,7 @@ function createDisk() {
       return new Promise((resolve) => waiting.push(resolve));
     },
     async release(): Promise<void> {
-      await vi.waitFor(() => expect(waiting).not.toHaveLength(0));
+      await expect.poll(() => waiting).not.toHaveLength(0);
       waiting.shift()?.();
     },
   };
@@ -24,13 +24,13 @@ it('commits what comes during a commit together, once that one is on the disk', 
   const disk = createDisk();
   const queue = createWriteQueue({ commit: disk.commit, shareWithinMs: 0 });
   queue.add('first', false);
-  await vi.waitFor(() => expect(disk.batches).toEqual([['first']]));
+  await expect.poll(() => disk.batches).toEqual([['first']]);
   queue.add('second', false);
   queue.add('third', true);
   await new Promise((resolve) => setImmediate(resolve));
   expect(disk.batches).toEqual([['first']]);
   await disk.release();
-  await vi.waitFor(() => expect(disk.batches).toEqual([['first'], ['second', 'third']]));
+  await expect.poll(() => disk.batches).toEqual([['first'], ['second', 'third']]);
   await disk.release();
   await queue.end();
 });
@@ -39,7 +39,7 @@ it('commits what can wait at once where nothing else is written', async () => {
   const disk = createDisk();
   const queue = createWriteQueue({ commit: disk.commit, shareWithinMs: FOR_EVER_MS });
   queue.add('alone', true);
-  await vi.waitFor(() => expect(disk.batches).toEqual([['alone']]));
+  await expect.poll(() => disk.batches).toEqual([['alone']]);
   await disk.release();
   await queue.end();
 });
@@ -49,12 +49,12 @@ it('commits what can wait with the next write that cannot', async () => {
   const queue = createWriteQueue({ commit: disk.commit, shareWithinMs: FOR_EVER_MS });
   queue.add('first', false);
   await disk.release();
-  await vi.waitFor(() => expect(disk.batches).toHaveLength(1));
+  await expect.poll(() => disk.batches).toHaveLength(1);
   queue.add('patient', true);
   await new Promise((resolve) => setImmediate(resolve));
   expect(disk.batches).toEqual([['first']]);
   queue.add('urgent', false);
-  await vi.waitFor(() => expect(disk.batches).toEqual([['first'], ['patient', 'urgent']]));
+  await expect.poll(() => disk.batches).toEqual([['first'], ['patient', 'urgent']]);
   await disk.release();
   await queue.end();
 });
@@ -65,7 +65,7 @@ it('commits what can wait by itself where no other comes', async () => {
   queue.add('first', false);
   await disk.release();
   queue.add('patient', true);
-  await vi.waitFor(() => expect(disk.batches).toEqual([['first'], ['patient']]));
+  await expect.poll(() => disk.batches).toEqual([['first'], ['patient']]);
   await disk.release();
   await queue.end();
 });

@@ -1,6 +1,6 @@
 // Email through the mail server of the person: what is sent, what is refused, and what a model is told of failures.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { advanceUntil } from '../../../testing/until.ts';
 import { startMailServer, type MailServerScript } from '../../../testing/mail-server.ts';
 import { callTool } from '../../../testing/tools/call-tool.ts';
@@ -110,7 +110,7 @@ describe('email-send', () => {
 
   it('hears of a name that leads inside the network as of a server that does not answer', async () => {
     const sending = send({}, { values: { ...VALUES, host: 'inside.example' } });
-    await vi.waitFor(() => expect(server?.wanted).toEqual(['inside.example']));
+    await expect.poll(() => server?.wanted).toEqual(['inside.example']);
     expect(await advanceUntil(server.clock, sending, 100)).toMatchObject({ code: 'upstream_down' });
     expect(server.connections()).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLocalDatabase, type LocalDatabase } from '../../../platform/store/database.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createDrafts, filesOf } from '../composer/drafts.ts';
@@ -138,7 +138,7 @@ describe('after a reload', () => {
     before.reader.add('chat', [file('done.txt'), file('open.txt', 'its bytes')], false);
     await before.asked[0]?.answer('Done');
     await before.drafts.save.flush();
-    await vi.waitFor(async () => expect(await before.drafts.bytes.find('file-2')).not.toBeNull());
+    await expect.poll(async () => await before.drafts.bytes.find('file-2')).not.toBeNull();
     const after = await open();
     expect(after.states()).toEqual(['done.txt: read', 'open.txt: reading']);
     await after.reader.resume('chat');
@@ -164,6 +164,6 @@ describe('after a reload', () => {
     await asked[0]?.answer('A');
     reader.remove('chat', 'file-2');
     for (const id of ['file-1', 'file-2'])
-      await vi.waitFor(async () => expect(await drafts.bytes.find(id)).toBeNull());
+      await expect.poll(async () => await drafts.bytes.find(id)).toBeNull();
   });
 });

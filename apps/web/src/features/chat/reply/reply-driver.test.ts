@@ -375,10 +375,10 @@ test('a stop that finds no run closes the connection and keeps the text [GEN-11]
     },
   });
   const { driver } = build({ start: () => Promise.resolve(new Response(body)) });
-  await vi.waitFor(() => expect(driver.state.content).toBe('kept'));
+  await expect.poll(() => driver.state.content).toBe('kept');
   driver.abandon();
   const message = await driver.done;
   expect(message.reply.status).toBe('stopped');
   expect(message.content).toBe('kept');
-  await vi.waitFor(() => expect(isClosed).toBe(true));
+  await expect.poll(() => isClosed).toBe(true);
 });

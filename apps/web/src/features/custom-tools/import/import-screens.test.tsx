@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   createCustomTool,
@@ -96,7 +96,7 @@ test('fills the editor in from a curl command, and saves only what is confirmed 
   const field = await screen.findByLabelText('curl command');
   await userEvent.type(field, 'wget x');
   await userEvent.click(screen.getByRole('button', { name: 'Read' }));
-  await vi.waitFor(() => expect(field).toHaveAccessibleDescription('must begin with curl'));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('must begin with curl'));
   await userEvent.clear(field);
   await userEvent.type(field, 'curl https://api.ports.example/get-quotes');
   await userEvent.click(screen.getByRole('button', { name: 'Read' }));
@@ -143,13 +143,13 @@ test('makes tools of the operations that are chosen of an OpenAPI document [CWT-
     await screen.findByLabelText('OpenAPI file'),
     new File(['openapi: 3.0.3'], 'northline.yaml', { type: 'text/yaml' }),
   );
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByLabelText('OpenAPI document, as JSON or YAML')).toHaveValue('openapi: 3.0.3'),
   );
   const read = screen.getByRole('button', { name: 'Read' });
   await userEvent.click(read);
   const base = screen.getByLabelText('Base URL, if not that of the document');
-  await vi.waitFor(() => expect(base).toHaveAccessibleDescription('must be given'));
+  await waitFor(() => expect(base).toHaveAccessibleDescription('must be given'));
   await userEvent.type(base, 'https://api.ports.example');
   await userEvent.click(read);
   expect(await screen.findByText('Northline')).toBeInTheDocument();

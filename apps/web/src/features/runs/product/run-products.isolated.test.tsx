@@ -1,5 +1,5 @@
 // What a run leaves besides its answer, in its timeline.
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../platform/i18n/i18n.ts';
 import type { RunStep, ToolStep } from '../../../platform/runs/run-view.ts';
@@ -142,7 +142,7 @@ describe('tables that tools returned', () => {
     const heads = within(section).getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual(['Vessel', 'Total', 'Note']);
     fireEvent.click(within(section).getByRole('button', { name: 'Copy as CSV' }));
-    await vi.waitFor(() => expect(copied).toHaveLength(1));
+    await waitFor(() => expect(copied).toHaveLength(1));
     expect(copied[0]?.split('\r\n')).toEqual([
       'Vessel,Total,Note',
       'NL Aurelia,3985,',

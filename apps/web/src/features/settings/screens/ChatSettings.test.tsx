@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { installFakeServer, rememberGuest } from '../../../testing/fake-server.ts';
@@ -44,7 +44,7 @@ test('a note of the system is promised only where the browser allows it', async 
   expect(await screen.findByText(/does not allow it/)).toBeInTheDocument();
   expect(toggle).not.toBeChecked();
   await userEvent.click(toggle);
-  await vi.waitFor(() => expect(toggle).toBeChecked());
+  await waitFor(() => expect(toggle).toBeChecked());
 });
 
 test('a new chat begins with the model that was chosen here', async () => {
