@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listAgentVersions, replayRun } from '@parley/contract/agents/endpoints.ts';
-import { compareRuns } from '@parley/contract/agents/comparisons/endpoints.ts';
+import { listAgentVersions, replayRun, restoreAgentVersion } from '@parley/contract/agents/endpoints.ts';
+import { compareRuns, getRunVotes } from '@parley/contract/agents/comparisons/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -200,4 +200,27 @@ test('answers that cannot be loaded after they were filled in are asked for agai
   await userEvent.click(fill);
   await screen.findByText("Couldn't load the last inputs");
   expect(screen.getByRole('region', { name: 'Verdicts and costs' })).toBeInTheDocument();
+});
+
+test('one can say which is better also where the votes so far could not be loaded [VER-02]', async () => {
+  rememberMember(server);
+  server.api.on(getRunVotes, () => {
+    throw new AppError('internal');
+  });
+  await renderApp(PAIR);
+  const choices = within(await screen.findByRole('group', { name: 'Which is better?' }));
+  await waitFor(() => expect(server.api.callsOf(getRunVotes).length).toBeGreaterThan(0));
+  await userEvent.click(choices.getByRole('button', { name: /^B/ }));
+  expect(await choices.findByRole('button', { name: /^B/, pressed: true })).toBeInTheDocument();
+});
+
+test('of three columns a version is made live once, however often that is pressed', async () => {
+  rememberMember(server);
+  compared.runs.set('three', { run: createRun('three'), steps: [] });
+  server.api.on(restoreAgentVersion, () => new Promise(() => undefined));
+  await renderApp(`${PAIR},three`);
+  const live = await screen.findByRole('button', { name: 'Make B live' });
+  await userEvent.click(live);
+  await userEvent.click(live);
+  expect(server.api.callsOf(restoreAgentVersion)).toHaveLength(1);
 });

@@ -23,6 +23,7 @@ export function useRollBack(agent: AgentFull, onDone: () => void) {
     }
   };
   const rollBack = async (number: number) => {
+    if (isBusy) return;
     setBusy(true);
     const isDone = await restore(number);
     setBusy(false);

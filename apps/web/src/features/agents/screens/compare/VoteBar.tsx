@@ -24,10 +24,9 @@ export function VoteBar({ votes, isBusy, cast }: ReturnType<typeof useVotes>) {
           type="button"
           aria-pressed={votes?.vote === choice}
           aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
-          disabled={votes === null}
           aria-busy={isBusy || undefined}
           onClick={() => cast(choice)}
-          className="inline-flex h-8 min-w-14 items-center justify-center gap-2 rounded-2 border border-line-strong bg-surface px-3 font-strong text-ink shadow-1 hover:bg-surface-2 disabled:text-ink-off aria-pressed:border-live aria-pressed:bg-live-tint aria-pressed:text-live pointer-coarse:h-11"
+          className="inline-flex h-8 min-w-14 items-center justify-center gap-2 rounded-2 border border-line-strong bg-surface px-3 font-strong text-ink shadow-1 hover:bg-surface-2 aria-pressed:border-live aria-pressed:bg-live-tint aria-pressed:text-live pointer-coarse:h-11"
         >
           {t(`compare.vote.${choice}`)}
           {hasKeys && <Kbd keys={[String(index + 1)]} />}

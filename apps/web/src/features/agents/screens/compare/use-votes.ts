@@ -32,9 +32,9 @@ export function useVotes(agentId: string, pair: RunPair | null) {
   return {
     votes: data ?? null,
     isBusy: isPending,
-    /** The same once more takes it back. */
+    /** The same once more takes it back, where it is known what was said before. */
     cast(vote: Preference): void {
-      if (pair && data && !isPending) mutate({ of: pair, vote: data.vote === vote ? null : vote });
+      if (pair && !isPending) mutate({ of: pair, vote: data?.vote === vote ? null : vote });
     },
   };
 }
