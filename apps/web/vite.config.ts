@@ -84,8 +84,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },
-        // A group of several parts names in each who needs it, at length.
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+        // A group of several parts names in each who needs it, at length. Every visit reads the names of all parts, of
+        // which a hash is what compresses worst: seven characters still tell two versions of one part apart.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
       },
     },
   },
