@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BUILTIN_TOOLS } from './catalogue.ts';
+import { CHINESE_DESCRIPTIONS } from './chinese-descriptions.ts';
 
 const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const CHINESE = /\p{Script=Han}/u;
@@ -41,6 +42,16 @@ describe('the built-in tools', () => {
     );
     expect(new Set(BUILTIN_TOOLS.map(({ title }) => title.en)).size).toBe(BUILTIN_TOOLS.length);
     expect(new Set(BUILTIN_TOOLS.map(({ title }) => title.zh)).size).toBe(BUILTIN_TOOLS.length);
+  });
+
+  it('are described in Chinese too, each in words of its own that fit a card', () => {
+    const names = BUILTIN_TOOLS.map(({ name }) => name);
+    expect(Object.keys(CHINESE_DESCRIPTIONS).toSorted()).toEqual(names.toSorted());
+    const texts = Object.values(CHINESE_DESCRIPTIONS);
+    expect(texts.filter((text) => !CHINESE.test(text) || !text.endsWith('。') || text.length > 80)).toEqual(
+      [],
+    );
+    expect(new Set(texts).size).toBe(texts.length);
   });
 
   it('say what leaves with a call where they read outside, and nowhere else [SB-07]', () => {

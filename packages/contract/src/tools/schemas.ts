@@ -31,7 +31,7 @@ export const Tool = z.object({
 export type Tool = z.infer<typeof Tool>;
 
 export const ToolQuery = z.object({
-  /** Of the display names. */
+  /** Of the display names and, for built-in tools, the descriptions. */
   language: z.enum(['en', 'zh']).default('en'),
 });
 

@@ -1,4 +1,5 @@
 // The agent that everyone has from the first start on. It belongs to the installation.
+import { DEFAULT_AGENT_DESCRIPTION } from '@parley/contract/agents/default-agent.ts';
 import { CREATED } from '@parley/contract/agents/version-notes.ts';
 import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -10,7 +11,7 @@ export const DEFAULT_AGENT_ID = 'agent_default';
 
 const DEFINITION: AgentInput = AgentInput.parse({
   name: 'Assistant',
-  description: 'Answers questions, calculates, looks things up on the web and runs small programs.',
+  description: DEFAULT_AGENT_DESCRIPTION,
   instructions: [
     'You are a helpful assistant. Answer in the language of the person who asks, briefly and correctly.',
     'Use a tool where it makes the answer more certain: calculate instead of guessing, look up what may have changed,',

@@ -55,9 +55,11 @@ describe('the catalogue of tools', () => {
     const own = await read(member);
     expect(own.total).toBe(BUILTIN_TOOLS.length + 1);
     expect(own.tools.find(({ name }) => name === 'my-tool')).toMatchObject({
+      description: 'Mine.',
       provider: 'CUSTOM',
       is_custom: true,
     });
+    expect(own.tools.find(({ name }) => name === 'calculator')?.description).toMatch(/^精确计算/);
     expect((await read(await app.startGuest())).total).toBe(BUILTIN_TOOLS.length);
     expect((await app.call({ url: '/tools/available' })).statusCode).toBe(401);
   });

@@ -9,6 +9,7 @@ import type { Tool as ToolRow } from '@parley/contract/tools/schemas.ts';
 import { z } from 'zod';
 import { toDollars } from '../../platform/money.ts';
 import type { TurnTool } from '../../providers/turn.ts';
+import { CHINESE_DESCRIPTIONS } from '../../toolbox/chinese-descriptions.ts';
 import type { AnyTool } from '../../toolbox/tool.ts';
 
 export type ToolLanguage = 'en' | 'zh';
@@ -88,7 +89,7 @@ export function toToolRow(
   return {
     name: tool.name,
     display_name: tool.title[language],
-    description: tool.description,
+    description: (language === 'zh' && CHINESE_DESCRIPTIONS[tool.name]) || tool.description,
     icon: tool.icon,
     category: tool.category,
     provider: tool.provider,

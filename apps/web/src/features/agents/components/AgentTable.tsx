@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { ACTIVITY_DAYS } from '@parley/contract/agents/activity/schemas.ts';
+import { toShownDescription } from '@parley/contract/agents/default-agent.ts';
 import type { Agent } from '@parley/contract/agents/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +62,7 @@ function Row({
               )}
             </span>
             <span className="block truncate text-[12.5px] text-ink-3">
-              {agent.description === '' ? t('noDescription') : agent.description}
+              {toShownDescription(agent, language) || t('noDescription')}
             </span>
           </span>
         </span>

@@ -1,3 +1,4 @@
+import { toShownDescription } from '@parley/contract/agents/default-agent.ts';
 import { MAX_SUB_AGENTS } from '@parley/contract/agents/constants.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -40,10 +41,17 @@ function Row({ name, description, isChosen, isFull = false, onToggle }: RowProps
 
 /** One that was deleted or made private since is still listed, so that it can be taken out. */
 function ChosenRow({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
-  const { t } = useTranslation('agents');
+  const { t, i18n } = useTranslation('agents');
   const { data, isError } = useAgent(id);
   const name = data?.name ?? (isError ? t('subAgents.gone') : id);
-  return <Row name={name} description={data?.description ?? ''} isChosen onToggle={onRemove} />;
+  return (
+    <Row
+      name={name}
+      description={data ? toShownDescription(data, i18n.language) : ''}
+      isChosen
+      onToggle={onRemove}
+    />
+  );
 }
 
 interface FoundProps {
@@ -53,7 +61,7 @@ interface FoundProps {
 }
 
 function Found({ chosen, ownId, onAdd }: FoundProps) {
-  const { t } = useTranslation('agents');
+  const { t, i18n } = useTranslation('agents');
   const [words, setWords] = useState('');
   const { data, isError, refetch } = useVisibleAgents(useSettled(words.trim(), TYPING_MS));
   const found = (data?.agents ?? []).filter(({ id }) => id !== ownId && !chosen.includes(id));
@@ -66,14 +74,14 @@ function Found({ chosen, ownId, onAdd }: FoundProps) {
       {data && found.length === 0 && <p className="text-ink-3">{t('subAgents.none')}</p>}
       {found.length > 0 && (
         <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-4 border border-line">
-          {found.map(({ id, name, description }) => (
+          {found.map((agent) => (
             <Row
-              key={id}
-              name={name}
-              description={description}
+              key={agent.id}
+              name={agent.name}
+              description={toShownDescription(agent, i18n.language)}
               isChosen={false}
               isFull={isFull}
-              onToggle={() => onAdd(id)}
+              onToggle={() => onAdd(agent.id)}
             />
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { toShownDescription } from '@parley/contract/agents/default-agent.ts';
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
 import { Bot, Copy, MessageCircle, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -96,7 +97,8 @@ function Content({ agent, tab }: { readonly agent: AgentFull; readonly tab: Tab 
 }
 
 function AgentPage({ agent }: { readonly agent: AgentFull }) {
-  const { t } = useTranslation('agents');
+  const { t, i18n } = useTranslation('agents');
+  const description = toShownDescription(agent, i18n.language);
   const [parameters, setParameters] = useSearchParams();
   const nameOfModel = useNameOfModel();
   const tabs = TABS.filter((tab) => agent.permissions.edit || !OWN_TABS.includes(tab));
@@ -119,9 +121,9 @@ function AgentPage({ agent }: { readonly agent: AgentFull }) {
               <Tag>{t(agent.is_public ? 'public' : 'private')}</Tag>
               {deployed > 0 && <LiveTag>{t('deployedCount', { count: deployed })}</LiveTag>}
             </div>
-            {tab !== 'overview' && agent.description !== '' && (
-              <p className="line-clamp-2 max-w-180" title={agent.description}>
-                {agent.description}
+            {tab !== 'overview' && description !== '' && (
+              <p className="line-clamp-2 max-w-180" title={description}>
+                {description}
               </p>
             )}
             <p className="text-ink-3">

@@ -1,3 +1,4 @@
+import { toShownDescription } from '@parley/contract/agents/default-agent.ts';
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
 import { Library } from 'lucide-react';
 import { Suspense } from 'react';
@@ -53,7 +54,9 @@ export function Overview({ agent }: { readonly agent: AgentFull }) {
   return (
     <div className="flex max-w-220 flex-col gap-6 px-4 py-5 tablet:px-7">
       <MissingCredentials agent={agent} />
-      {agent.description !== '' && <p className="text-15 leading-[25px]">{agent.description}</p>}
+      {agent.description !== '' && (
+        <p className="text-15 leading-[25px]">{toShownDescription(agent, language)}</p>
+      )}
       <Figures
         figures={[
           { label: t('columns.runs'), value: formatCount(stats.runs, language) },

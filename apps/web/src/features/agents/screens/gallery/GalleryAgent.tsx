@@ -1,3 +1,4 @@
+import { toShownDescription } from '@parley/contract/agents/default-agent.ts';
 import type { Agent } from '@parley/contract/agents/schemas.ts';
 import { Copy, MessageCircle, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
@@ -70,7 +71,7 @@ export function GalleryAgent({ agent, onClose }: { readonly agent: Agent; readon
           <X size={15} aria-hidden />
         </IconButton>
       </header>
-      {agent.description !== '' && <p className="text-ink-2">{agent.description}</p>}
+      {agent.description !== '' && <p className="text-ink-2">{toShownDescription(agent, language)}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <MainAction agent={agent} />
         <Button onClick={() => void navigate(toChatPath(agent.id))}>

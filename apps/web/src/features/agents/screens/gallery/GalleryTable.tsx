@@ -1,3 +1,4 @@
+import { toShownDescription } from '@parley/contract/agents/default-agent.ts';
 import type { Agent } from '@parley/contract/agents/schemas.ts';
 import { ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,9 @@ function Row({ agent, isOpen, isOwn, onShow }: RowProps) {
             >
               {agent.name}
             </button>
-            <span className="block truncate text-[12.5px] text-ink-3">{agent.description}</span>
+            <span className="block truncate text-[12.5px] text-ink-3">
+              {toShownDescription(agent, language)}
+            </span>
           </span>
         </span>
       </td>
