@@ -41,6 +41,8 @@ export const ApprovalLanguage = z.object({ language: z.enum(['en', 'zh']).defaul
 
 export const ApprovalQuery = ApprovalLanguage.extend({
   state: z.enum(['waiting', 'decided']).default('waiting'),
+  /** Only those of this run. */
+  run_id: z.string().min(1).max(100).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(50),
 });

@@ -20,7 +20,7 @@ export interface Approvals {
   /** Waiting ones oldest first, decided ones newest first. */
   list(
     userId: string,
-    query: Pick<ApprovalQuery, 'state' | 'page' | 'per_page'>,
+    query: Pick<ApprovalQuery, 'state' | 'run_id' | 'page' | 'per_page'>,
   ): Promise<{ approvals: ApprovalRow[]; total: number }>;
   get(userId: string, id: string): Promise<ApprovalRow>;
   /** Throws `already_decided` with the first answer, and `conflict` where the tool has changed since it was asked for. */
@@ -79,9 +79,14 @@ export function createApprovals({ db, runs, tools, rules }: ApprovalsDeps): Appr
   }
 
   return {
-    async list(userId, { state, page, per_page: limit }) {
-      const approvals = await listApprovals(db.read, userId, { state, limit, offset: (page - 1) * limit });
-      return { approvals, total: await countApprovals(db.read, userId, state) };
+    async list(userId, { state, run_id: runId, page, per_page: limit }) {
+      const wanted = { state, runId };
+      const approvals = await listApprovals(db.read, userId, {
+        ...wanted,
+        limit,
+        offset: (page - 1) * limit,
+      });
+      return { approvals, total: await countApprovals(db.read, userId, wanted) };
     },
 
     get,

@@ -30,6 +30,7 @@ export type ApprovalRow = StepColumns &
   };
 
 export interface ApprovalPage {
+  readonly runId: string | undefined;
   readonly state: 'waiting' | 'decided';
   readonly limit: number;
   readonly offset: number;
@@ -75,9 +76,11 @@ function approvalsOf(reader: Reader, userId: string) {
 export function listApprovals(
   reader: Reader,
   userId: string,
-  { state, limit, offset }: ApprovalPage,
+  { state, runId, limit, offset }: ApprovalPage,
 ): Promise<ApprovalRow[]> {
-  const all = approvalsOf(reader, userId);
+  const all = approvalsOf(reader, userId).$if(runId !== undefined, (those) =>
+    those.where('run_steps.run_id', '=', String(runId)),
+  );
   const wanted =
     state === 'waiting'
       ? all.where('run_steps.state', '=', 'waiting').orderBy('run_steps.started_at')
@@ -88,13 +91,14 @@ export function listApprovals(
 export async function countApprovals(
   reader: Reader,
   userId: string,
-  state: ApprovalPage['state'],
+  { state, runId }: Pick<ApprovalPage, 'state' | 'runId'>,
 ): Promise<number> {
   const all = reader
     .selectFrom('run_steps')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('user_id', '=', userId)
-    .where('kind', '=', 'approval');
+    .where('kind', '=', 'approval')
+    .$if(runId !== undefined, (those) => those.where('run_id', '=', String(runId)));
   const wanted =
     state === 'waiting' ? all.where('state', '=', 'waiting') : all.where('finished_at', 'is not', null);
   return Number((await wanted.executeTakeFirstOrThrow()).total);

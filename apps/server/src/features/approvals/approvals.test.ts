@@ -102,6 +102,9 @@ describe.each(TEST_DATABASES)('approvals on %s', (database) => {
     expect((await list('?language=zh&per_page=1&page=2')).approvals).toMatchObject([
       { id: second.approval.id, display_name: '写下' },
     ]);
+    const ofSecond = await list(`?run_id=${second.approval.run_id}`);
+    expect(ofSecond).toMatchObject({ approvals: [{ id: second.approval.id }], total: 1 });
+    expect((await list('?run_id=run_of_no_one')).total).toBe(0);
     expect((await decide(first.approval.id, { decision: 'allow' })).statusCode).toBe(200);
     runs.app.clock.jump(1_000);
     const denied = Approval.parse(

@@ -44,9 +44,9 @@ export const approvalQueries = {
     queryKey: ['approvals', 'of-run', id, lastEvent],
     queryFn: async () => {
       const { approvals } = await api.call(listApprovals, {
-        query: { state: 'waiting', per_page: REQUESTS_READ },
+        query: { state: 'waiting', run_id: id, per_page: REQUESTS_READ },
       });
-      return approvals.filter(({ run_id: runId }) => runId === id).map((approval) => approval.id);
+      return approvals.map((approval) => approval.id);
     },
     enabled: status === 'waiting',
   }),

@@ -76,7 +76,10 @@ beforeEach(() => {
   api.on(listRunSteps, () => createStepList([]));
   api.on(listRunDeliveries, () => ({ deliveries: [] }));
   api.on(listDeployments, () => ({ deployments: [], median_ms: null, total: 0, page: 1, per_page: 50 }));
-  api.on(listApprovals, () => ({ approvals, total: approvals.length, page: 1, per_page: 100 }));
+  api.on(listApprovals, ({ query }) => {
+    const wanted = approvals.filter(({ run_id: runId }) => (query.get('run_id') ?? runId) === runId);
+    return { approvals: wanted, total: wanted.length, page: 1, per_page: 100 };
+  });
   api.on(getApproval, ({ params }) => {
     const found = approvals.find(({ id }) => id === params['id']);
     if (!found) throw new AppError('not_found');
