@@ -80,18 +80,16 @@ export function Overview({ agent }: { readonly agent: AgentFull }) {
         )}
       </section>
       <Knowledge agent={agent} />
-      <section aria-label={t('runs.recent')}>
-        <h2 className="mb-1 font-bold">{t('runs.recent')}</h2>
-        {agent.recent_runs.length === 0 ? (
-          <p className="text-ink-3">{t('runs.none')}</p>
-        ) : (
+      {agent.recent_runs.length > 0 && (
+        <section aria-label={t('runs.recent')}>
+          <h2 className="mb-1 font-bold">{t('runs.recent')}</h2>
           <ul className="divide-y divide-line">
             {agent.recent_runs.slice(0, SHOWN_RUNS).map((run) => (
               <RunRow key={run.id} run={run} />
             ))}
           </ul>
-        )}
-      </section>
+        </section>
+      )}
     </div>
   );
 }
