@@ -61,8 +61,9 @@ describe.each(TEST_DATABASES)('a run that repeats another on %s', (database) => 
       ),
     );
   const finish = (runId: string) => advanceUntil(app.clock, app.server.runs.finished(member, runId));
-  const listWaiting = async (): Promise<{ id: string; tool_name: string; why: string }[]> =>
-    (await app.call({ url: '/api/approvals' }, member)).json().approvals;
+  const listWaiting = async (): Promise<
+    { id: string; tool_name: string; why: string; args: { text: string } }[]
+  > => (await app.call({ url: '/api/approvals' }, member)).json().approvals;
   const decide = (id: string, decision: 'allow' | 'deny') =>
     post(`/api/approvals/${id}/decision`, { decision });
   async function listOutputs(runId: string): Promise<string[]> {
@@ -167,6 +168,22 @@ describe.each(TEST_DATABASES)('a run that repeats another on %s', (database) => 
       expect.stringContaining('result 3'),
       expect.stringContaining('result 2'),
     ]);
+  });
+
+  it('goes on where the run that it repeats is removed meanwhile: nothing is recorded any more [VER-02]', async () => {
+    const first = await record(calls(['look_up', 'ada']));
+    const asked = [calls(['look_up', 'bob']), calls(['look_up', 'ada']), { text: 'Done.' }];
+    const second = await replay(first, { unrecorded: 'ask' }, ...asked);
+    await reach(second, 'waiting');
+    await app.db.write(async (tx) => {
+      await tx.deleteFrom('run_steps').where('run_id', '=', first).execute();
+      await tx.deleteFrom('runs').where('id', '=', first).execute();
+    });
+    await decide((await listWaiting())[0]?.id ?? '', 'deny');
+    await until(async () => (await listWaiting())[0]?.args.text === 'ada', 'the second request');
+    await decide((await listWaiting())[0]?.id ?? '', 'allow');
+    expect(await finish(second)).toMatchObject({ status: 'succeeded', output: 'Done.' });
+    expect((await listOutputs(second))[1]).toContain('look-up ada');
   });
 
   it('is found again under its key, also where its agent is gone meanwhile', async () => {

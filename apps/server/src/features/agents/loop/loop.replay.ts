@@ -1,5 +1,6 @@
 // A run that repeats another one: nothing is written, sent or deleted for it.
 import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Step } from '../../runs/index.ts';
 import type { AgentRunInput } from './agent-run.ts';
 import type { ParsedCall } from './loop.decide.ts';
@@ -97,6 +98,19 @@ function createReplay({ tools, unrecorded, steps, done }: ReplayRequest): Replay
   };
 }
 
+/** A run that was removed since the repeat began has recorded nothing any more. */
+async function listKept(
+  runId: string,
+  listSteps: (runId: string) => Promise<readonly Step[]>,
+): Promise<readonly Step[]> {
+  try {
+    return await listSteps(runId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return [];
+    throw error;
+  }
+}
+
 /**
  * `null` for a run that repeats none. `done`: the journal of the repeating run, which another process may have begun.
  * `listSteps`: the journal of a run.
@@ -110,6 +124,6 @@ export async function planReplay(
   const { of, tools } = replay;
   // Research waits for nobody.
   const unrecorded = mode === 'research' ? 'fail' : replay.unrecorded;
-  const steps = tools === 'recorded' ? await listSteps(of) : [];
+  const steps = tools === 'recorded' ? await listKept(of, listSteps) : [];
   return createReplay({ tools, unrecorded, steps, done });
 }
