@@ -9,11 +9,11 @@ export interface ListFigure {
 /** Above a list, in one line: what it comes to. */
 export function ListFigures({ figures }: { readonly figures: readonly ListFigure[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tablet:flex tablet:flex-wrap tablet:gap-x-8">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tablet:flex desktop:gap-x-8">
       {figures.map(({ label, value, note = '', isWarning = false }) => (
         <div
           key={label}
-          className="min-w-0 tablet:not-first:border-l tablet:not-first:border-line tablet:not-first:pl-8"
+          className="min-w-0 tablet:not-first:border-l tablet:not-first:border-line tablet:not-first:pl-4 desktop:not-first:pl-8"
         >
           <dt className="text-12 text-ink-3">{label}</dt>
           <dd className="flex flex-wrap items-baseline gap-x-1.5 text-ink-3">

@@ -12,6 +12,14 @@ import { CostToday } from '../../components/CostToday.tsx';
 import { isNearCap, toCapShare } from '../../components/near-cap.ts';
 import { toEditPath, toLogsPath } from '../paths.ts';
 import { showCount } from '../show-count.ts';
+import {
+  WITH_ADDRESS,
+  WITH_CALLS,
+  WITH_COST,
+  WITH_HOURS,
+  WITH_LAST_CALL,
+  WITH_SIGNATURE,
+} from './columns.ts';
 import { HourBars } from './HourBars.tsx';
 import { ResponseTag } from './ResponseTag.tsx';
 import { WebhookMenu } from './WebhookMenu.tsx';
@@ -24,7 +32,6 @@ export interface WebhookRowProps {
 }
 
 const CELL = 'px-3 py-2.5';
-const WIDE = 'hidden desktop:table-cell';
 
 /** Enough of the address to tell it from others. */
 const toShort = (url: string): string => {
@@ -82,14 +89,14 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
             </Link>
             <State hook={hook} />
             {hook.last_call_at !== null && (
-              <span className="block text-12 text-ink-3 desktop:hidden">
+              <span className="block text-12 text-ink-3 @2xl:hidden">
                 <LastCall hook={hook} />
               </span>
             )}
           </span>
         </span>
       </td>
-      <td className={`hidden tablet:table-cell ${CELL}`}>
+      <td className={`${CELL} ${WITH_ADDRESS}`}>
         <span className="flex items-center gap-1 font-mono text-12 whitespace-nowrap">
           {toShort(hook.webhook_url)}
           <CopyButton
@@ -99,20 +106,22 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
           />
         </span>
       </td>
-      <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WIDE}`}>
+      <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WITH_SIGNATURE}`}>
         {t(`signature.kinds.${hook.signature.kind}`)}
       </td>
-      <td className={`${CELL} hidden wide:table-cell`}>
+      <td className={`${CELL} ${WITH_HOURS}`}>
         <HourBars hook={hook} />
       </td>
-      <td className={`tnum text-right ${CELL} ${WIDE}`}>{showCount(hook.calls_today, MAX_COUNTED_CALLS)}</td>
-      <td className={`tnum text-right ${CELL} ${WIDE} ${hook.failed_today > 0 ? 'text-danger' : ''}`}>
+      <td className={`tnum text-right ${CELL} ${WITH_CALLS}`}>
+        {showCount(hook.calls_today, MAX_COUNTED_CALLS)}
+      </td>
+      <td className={`tnum text-right ${CELL} ${WITH_CALLS} ${hook.failed_today > 0 ? 'text-danger' : ''}`}>
         {showCount(hook.failed_today, MAX_COUNTED_CALLS)}
       </td>
-      <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WIDE}`}>
+      <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WITH_LAST_CALL}`}>
         <LastCall hook={hook} />
       </td>
-      <td className={`whitespace-nowrap ${CELL} ${WIDE}`}>
+      <td className={`whitespace-nowrap ${CELL} ${WITH_COST}`}>
         <CostToday deployment={hook} />
       </td>
       <td className={CELL}>

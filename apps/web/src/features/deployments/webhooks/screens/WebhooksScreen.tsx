@@ -23,6 +23,14 @@ import { useSettled } from '../../../../ui/use-settled.ts';
 import { KeyHints } from '../../components/KeyHints.tsx';
 import { deploymentActions, toDeploymentsQuery } from '../../deployments.api.ts';
 import { TestDialog } from '../components/TestDialog.tsx';
+import {
+  WITH_ADDRESS,
+  WITH_CALLS,
+  WITH_COST,
+  WITH_HOURS,
+  WITH_LAST_CALL,
+  WITH_SIGNATURE,
+} from '../components/columns.ts';
 import { WebhookFigures } from '../components/WebhookFigures.tsx';
 import { WebhookRow } from '../components/WebhookRow.tsx';
 import { toEditPath, toLogsPath } from '../paths.ts';
@@ -35,7 +43,6 @@ const STATES = ['all', 'on', 'paused', 'attention'] as const;
 type State = (typeof STATES)[number];
 
 const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink-3';
-const WIDE = 'hidden desktop:table-cell';
 const HINTS = [
   [['J', 'K'], 'move'],
   [['T'], 'test'],
@@ -88,18 +95,18 @@ function Table({ hooks, selectedId, onTest }: TableProps) {
   const { t } = useTranslation('webhook-agents');
   return (
     <>
-      <div className="rounded-4 border border-line bg-surface">
+      <div className="@container rounded-4 border border-line bg-surface">
         <table aria-label={t('title')} className="w-full border-collapse text-13">
           <thead>
             <tr>
               <th className={HEAD}>{t('list.agent')}</th>
-              <th className={`hidden tablet:table-cell ${HEAD}`}>{t('url.title')}</th>
-              <th className={`${HEAD} ${WIDE}`}>{t('signature.title')}</th>
-              <th className={`${HEAD} hidden wide:table-cell`}>{t('list.hours')}</th>
-              <th className={`${HEAD} text-right ${WIDE}`}>{t('list.callsToday')}</th>
-              <th className={`${HEAD} text-right ${WIDE}`}>{t('list.failed')}</th>
-              <th className={`${HEAD} ${WIDE}`}>{t('list.lastCall')}</th>
-              <th className={`${HEAD} ${WIDE}`}>{t('list.costToday')}</th>
+              <th className={`${HEAD} ${WITH_ADDRESS}`}>{t('url.title')}</th>
+              <th className={`${HEAD} ${WITH_SIGNATURE}`}>{t('signature.title')}</th>
+              <th className={`${HEAD} ${WITH_HOURS}`}>{t('list.hours')}</th>
+              <th className={`${HEAD} text-right ${WITH_CALLS}`}>{t('list.callsToday')}</th>
+              <th className={`${HEAD} text-right ${WITH_CALLS}`}>{t('list.failed')}</th>
+              <th className={`${HEAD} ${WITH_LAST_CALL}`}>{t('list.lastCall')}</th>
+              <th className={`${HEAD} ${WITH_COST}`}>{t('list.costToday')}</th>
               <th className={`${HEAD} text-right`}>{t('list.on')}</th>
             </tr>
           </thead>
