@@ -4,6 +4,7 @@ import { formatContext, formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { Handle, type HandleProps } from './Handle.tsx';
+import { WITH_COSTS, WITH_USE } from './columns.ts';
 import { formatPrice, isUnderCost } from './model-draft.ts';
 import type { AdminModel, ModelState } from './models.api.ts';
 import { PriceField } from './PriceField.tsx';
@@ -18,8 +19,7 @@ export interface ModelRowProps extends Pick<HandleProps, 'onDrag' | 'onMove'> {
   readonly onPrice: (half: 'input' | 'output', price: number | null) => void;
 }
 
-const WIDE = 'hidden px-3 text-right tnum text-ink-3 tablet:table-cell';
-const ROOMY = 'hidden px-3 text-right tnum text-ink-3 desktop:table-cell';
+const FIGURE = 'hidden px-3 text-right tnum text-ink-3';
 
 export function ModelRow({
   model,
@@ -46,15 +46,15 @@ export function ModelRow({
         <span className="flex items-center gap-2">
           <Handle label={t('move', { name })} onDrag={onDrag} onMove={onMove} />
           <span className="font-strong tablet:flex-none tablet:whitespace-nowrap">{name}</span>
-          <span className="hidden min-w-0 truncate text-ink-3 desktop:inline">{description}</span>
+          <span className="hidden min-w-0 truncate text-ink-3 @4xl:inline">{description}</span>
         </span>
         <span className="tnum text-12 text-ink-3 tablet:hidden">
           {formatPrice(price.input)} / {formatPrice(price.output)}
         </span>
       </td>
-      <td className={ROOMY}>{formatContext(model.context_window)}</td>
-      <td className={WIDE}>{formatPrice(cost.input)}</td>
-      <td className={WIDE}>{formatPrice(cost.output)}</td>
+      <td className={`${FIGURE} ${WITH_USE}`}>{formatContext(model.context_window)}</td>
+      <td className={`${FIGURE} ${WITH_COSTS}`}>{formatPrice(cost.input)}</td>
+      <td className={`${FIGURE} ${WITH_COSTS}`}>{formatPrice(cost.output)}</td>
       {(['input', 'output'] as const).map((half) => (
         <td key={half} className="hidden px-2 text-right tablet:table-cell">
           <PriceField
@@ -65,8 +65,8 @@ export function ModelRow({
           />
         </td>
       ))}
-      <td className={ROOMY}>{formatCount(model.uses, i18n.language)}</td>
-      <td className={ROOMY}>{formatMoney(model.revenue, i18n.language)}</td>
+      <td className={`${FIGURE} ${WITH_USE}`}>{formatCount(model.uses, i18n.language)}</td>
+      <td className={`${FIGURE} ${WITH_USE}`}>{formatMoney(model.revenue, i18n.language)}</td>
       <td className="hidden px-3 text-center tablet:table-cell">
         <input
           type="checkbox"

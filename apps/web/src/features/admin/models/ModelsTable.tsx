@@ -10,6 +10,7 @@ import {
   withState,
   type ModelDraft,
 } from './model-draft.ts';
+import { WITH_COSTS, WITH_USE } from './columns.ts';
 import { ModelRow } from './ModelRow.tsx';
 import type { AdminModels } from './models.api.ts';
 import { VendorRow } from './VendorRow.tsx';
@@ -26,9 +27,15 @@ export interface ModelsTableProps {
   readonly onKey: (vendorId: string) => void;
 }
 
-/** Left out where there is little room. */
-const ROOMY: ReadonlySet<string> = new Set(['context', 'uses', 'revenue']);
-const HEADS = ['context', 'costIn', 'costOut', 'soldIn', 'soldOut', 'uses', 'revenue'] as const;
+const HEADS = [
+  ['context', WITH_USE],
+  ['costIn', WITH_COSTS],
+  ['costOut', WITH_COSTS],
+  ['soldIn', 'tablet:table-cell'],
+  ['soldOut', 'tablet:table-cell'],
+  ['uses', WITH_USE],
+  ['revenue', WITH_USE],
+] as const;
 
 function Heads() {
   const { t } = useTranslation('admin-models');
@@ -38,11 +45,11 @@ function Heads() {
         <th scope="col" className="px-3 text-left font-regular">
           {t('heads.model')}
         </th>
-        {HEADS.map((head) => (
+        {HEADS.map(([head, column]) => (
           <th
             key={head}
             scope="col"
-            className={`hidden px-3 text-right font-regular break-keep wide:whitespace-nowrap ${ROOMY.has(head) ? 'desktop:table-cell' : 'tablet:table-cell'}`}
+            className={`hidden px-3 text-right font-regular break-keep wide:whitespace-nowrap ${column}`}
           >
             {t(`heads.${head}`)}
           </th>
@@ -90,7 +97,7 @@ export function ModelsTable({
     shown: group.models.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(search)),
   }));
   return (
-    <div className="overflow-x-auto rounded-3 border border-line">
+    <div className="@container overflow-x-auto rounded-3 border border-line">
       <table className="w-full border-collapse text-13">
         <Heads />
         {groups.map(

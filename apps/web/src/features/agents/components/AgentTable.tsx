@@ -24,8 +24,11 @@ export interface AgentTableProps {
 
 const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink-3';
 const RIGHT = 'tnum px-3 text-right whitespace-nowrap';
-const WIDE = 'hidden desktop:table-cell';
-const MIDDLE = 'hidden tablet:table-cell';
+/** The columns that come with more room, by the width of the list: the name has the rest. */
+const WITH_RUNS = 'hidden tablet:table-cell';
+const WITH_MODEL = 'hidden @2xl:table-cell';
+const WITH_FIGURES = 'hidden @3xl:table-cell';
+const WITH_DAYS = 'hidden @5xl:table-cell';
 
 function Row({
   agent,
@@ -67,14 +70,14 @@ function Row({
           </span>
         </span>
       </td>
-      <td className={`px-3 align-middle whitespace-nowrap ${WIDE}`}>
+      <td className={`px-3 align-middle whitespace-nowrap ${WITH_DAYS}`}>
         {days && <DayBars runs={days.runs} failed={days.failed} />}
       </td>
-      <td className={`${RIGHT} ${MIDDLE}`}>{formatCount(stats.runs, language)}</td>
-      <td className={`${RIGHT} ${WIDE}`}>{toSuccess(stats.success_rate, language)}</td>
-      <td className={`${RIGHT} ${MIDDLE}`}>{toCost(stats.typical_cost, language)}</td>
-      <td className={`${RIGHT} ${WIDE}`}>{cost === null ? NONE : formatMoney(cost, language)}</td>
-      <td className={`max-w-40 truncate px-3 whitespace-nowrap text-ink-2 ${WIDE}`}>
+      <td className={`${RIGHT} ${WITH_RUNS}`}>{formatCount(stats.runs, language)}</td>
+      <td className={`${RIGHT} ${WITH_FIGURES}`}>{toSuccess(stats.success_rate, language)}</td>
+      <td className={`${RIGHT} ${WITH_RUNS}`}>{toCost(stats.typical_cost, language)}</td>
+      <td className={`${RIGHT} ${WITH_FIGURES}`}>{cost === null ? NONE : formatMoney(cost, language)}</td>
+      <td className={`max-w-40 truncate px-3 whitespace-nowrap text-ink-2 ${WITH_MODEL}`}>
         {nameOfModel(agent.model)}
       </td>
       <td className={`${RIGHT} text-ink-3 max-tablet:leading-[18px]`}>
@@ -93,17 +96,17 @@ export function AgentTable(props: AgentTableProps) {
   const { t } = useTranslation('agents');
   const { agents, ...row } = props;
   return (
-    <div className="overflow-hidden max-tablet:-mx-4 max-tablet:border-y tablet:rounded-4 tablet:border border-line">
+    <div className="@container overflow-hidden max-tablet:-mx-4 max-tablet:border-y tablet:rounded-4 tablet:border border-line">
       <table aria-label={t('title')} className="w-full border-collapse">
         <thead className="max-tablet:sr-only">
           <tr>
             <th className={HEAD}>{t('columns.agent')}</th>
-            <th className={`${HEAD} ${WIDE}`}>{t('columns.days', { days: ACTIVITY_DAYS })}</th>
-            <th className={`${HEAD} text-right! ${MIDDLE}`}>{t('columns.runs')}</th>
-            <th className={`${HEAD} text-right! ${WIDE}`}>{t('columns.success')}</th>
-            <th className={`${HEAD} text-right! ${MIDDLE}`}>{t('columns.cost')}</th>
-            <th className={`${HEAD} text-right! ${WIDE}`}>{t('columns.monthCost')}</th>
-            <th className={`${HEAD} ${WIDE}`}>{t('columns.model')}</th>
+            <th className={`${HEAD} ${WITH_DAYS}`}>{t('columns.days', { days: ACTIVITY_DAYS })}</th>
+            <th className={`${HEAD} text-right! ${WITH_RUNS}`}>{t('columns.runs')}</th>
+            <th className={`${HEAD} text-right! ${WITH_FIGURES}`}>{t('columns.success')}</th>
+            <th className={`${HEAD} text-right! ${WITH_RUNS}`}>{t('columns.cost')}</th>
+            <th className={`${HEAD} text-right! ${WITH_FIGURES}`}>{t('columns.monthCost')}</th>
+            <th className={`${HEAD} ${WITH_MODEL}`}>{t('columns.model')}</th>
             <th className={`${HEAD} text-right!`}>{t('columns.changed')}</th>
             <th className={HEAD}>
               <span className="sr-only">{t('columns.actions')}</span>

@@ -118,7 +118,7 @@ function ApiParts({ deployment, shown, onShow }: ApiPartsProps) {
   const [isNaming, setNaming] = useState(false);
   const { pathname } = new URL(deployment.endpoint_url);
   return (
-    <div className="flex flex-col gap-8 desktop:flex-row">
+    <div className="flex flex-col gap-8 @4xl:flex-row">
       <div className="flex min-w-0 flex-1 flex-col gap-6">
         <Head deployment={deployment} onNewKey={() => setNaming(true)} />
         {isNaming && (
@@ -166,7 +166,7 @@ function ApiParts({ deployment, shown, onShow }: ApiPartsProps) {
         </section>
         <ApiSettings key={deployment.updated_at} deployment={deployment} />
       </div>
-      <div className="flex-none desktop:w-90">
+      <div className="flex-none @4xl:w-90">
         <TryIt deployment={deployment} />
       </div>
     </div>
@@ -181,7 +181,7 @@ export function ApiTab({ agentId }: { readonly agentId: string }) {
   const { isBusy, run } = useWork();
   const deployment = data?.find(({ kind }) => kind === 'api');
   return (
-    <div className="px-4 py-5 tablet:px-7">
+    <div className="@container px-4 py-5 tablet:px-7">
       {isError && <RetryBar title={t('failed')} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton width="100%" height={180} />}
       {deployment?.kind === 'api' && <ApiParts deployment={deployment} shown={shown} onShow={setShown} />}

@@ -87,12 +87,12 @@ function KeyRow({ row, onAsk }: { readonly row: DeploymentKey; readonly onAsk: (
         )}
       </th>
       <td className="pr-3 font-mono text-12 text-ink-2">{`${row.prefix}…`}</td>
-      <td className="pr-3 text-ink-3 max-desktop:hidden">{formatMoment(row.created_at, language)}</td>
-      <td className="pr-3 text-ink-3 max-tablet:hidden">
+      <td className="pr-3 text-ink-3 @max-2xl:hidden">{formatMoment(row.created_at, language)}</td>
+      <td className="pr-3 text-ink-3 @max-lg:hidden">
         {row.last_used_at === null ? t('api.neverUsed') : formatMoment(row.last_used_at, language)}
       </td>
-      <td className="tnum pr-3 text-right max-tablet:hidden">{formatCount(row.calls, language)}</td>
-      <td className="tnum pr-3 text-right max-tablet:hidden">{formatMoney(row.cost, language)}</td>
+      <td className="tnum pr-3 text-right @max-md:hidden">{formatCount(row.calls, language)}</td>
+      <td className="tnum pr-3 text-right @max-md:hidden">{formatMoney(row.cost, language)}</td>
       <td className="text-right whitespace-nowrap">
         <IconButton
           label={t('api.replaceOf', { name })}
@@ -123,26 +123,28 @@ export function KeyTable(props: KeyTableProps) {
   if (keys.length === 0) return <p className="text-ink-3">{t('api.noKeys')}</p>;
   return (
     <>
-      <table className="w-full">
-        <thead>
-          <tr className="border-b border-line text-left text-12 text-ink-3">
-            <th className="py-2 font-medium">{t('api.name')}</th>
-            <th className="font-medium">{t('api.key')}</th>
-            <th className="font-medium max-desktop:hidden">{t('api.created')}</th>
-            <th className="font-medium max-tablet:hidden">{t('api.lastUsed')}</th>
-            <th className="pr-3 text-right font-medium max-tablet:hidden">{t('api.calls')}</th>
-            <th className="pr-3 text-right font-medium max-tablet:hidden">{t('api.cost')}</th>
-            <th>
-              <span className="sr-only">{t('api.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((row) => (
-            <KeyRow key={row.id} row={row} onAsk={setAsked} />
-          ))}
-        </tbody>
-      </table>
+      <div className="@container">
+        <table className="w-full">
+          <thead>
+            <tr className="border-b border-line text-left text-12 text-ink-3">
+              <th className="py-2 font-medium">{t('api.name')}</th>
+              <th className="font-medium">{t('api.key')}</th>
+              <th className="font-medium @max-2xl:hidden">{t('api.created')}</th>
+              <th className="font-medium @max-lg:hidden">{t('api.lastUsed')}</th>
+              <th className="pr-3 text-right font-medium @max-md:hidden">{t('api.calls')}</th>
+              <th className="pr-3 text-right font-medium @max-md:hidden">{t('api.cost')}</th>
+              <th>
+                <span className="sr-only">{t('api.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((row) => (
+              <KeyRow key={row.id} row={row} onAsk={setAsked} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {asked && <AskFirst {...props} asked={asked} onClose={() => setAsked(null)} />}
     </>
   );

@@ -13,9 +13,9 @@ export function ListFigures({ figures }: { readonly figures: readonly ListFigure
       {figures.map(({ label, value, note = '', isWarning = false }) => (
         <div
           key={label}
-          className="min-w-0 tablet:not-first:border-l tablet:not-first:border-line tablet:not-first:pl-4 desktop:not-first:pl-8"
+          className="min-w-0 tablet:min-w-auto tablet:not-first:border-l tablet:not-first:border-line tablet:not-first:pl-4 desktop:not-first:pl-8"
         >
-          <dt className="text-12 text-ink-3">{label}</dt>
+          <dt className="text-12 text-ink-3 tablet:whitespace-nowrap">{label}</dt>
           <dd className="flex flex-wrap items-baseline gap-x-1.5 text-ink-3">
             <b
               className={`text-20 leading-7 font-bold tablet:text-24 tablet:leading-8 ${isWarning ? 'text-warn' : 'text-ink'}`}

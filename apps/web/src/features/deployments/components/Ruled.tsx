@@ -6,15 +6,17 @@ export interface RuledProps {
   readonly children: ReactNode;
 }
 
-/** One ruled section of an editor: its name on the left, its fields on the right; above each other on a phone. */
+/** One ruled section of an editor: its name on the left, its fields on the right; above each other where there is little room. */
 export function Ruled({ title, help, children }: RuledProps) {
   return (
-    <section className="grid gap-3 border-b border-line py-5 last:border-0 tablet:grid-cols-[170px_minmax(0,1fr)] tablet:gap-5">
-      <div>
-        <h2 className="font-strong">{title}</h2>
-        {help !== undefined && <p className="mt-1 text-12 text-ink-3">{help}</p>}
+    <section className="@container border-b border-line py-5 last:border-0">
+      <div className="grid gap-3 @lg:grid-cols-[170px_minmax(0,1fr)] @lg:gap-5">
+        <div>
+          <h2 className="font-strong">{title}</h2>
+          {help !== undefined && <p className="mt-1 text-12 text-ink-3">{help}</p>}
+        </div>
+        <div className="@container min-w-0">{children}</div>
       </div>
-      <div className="min-w-0">{children}</div>
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
 import { AgentField } from '../../components/AgentField.tsx';
 import { CostLimits } from '../../components/CostLimits.tsx';
+import { TwoPanes } from '../../components/TwoPanes.tsx';
 import { Ruled } from '../../components/Ruled.tsx';
 import { UnattendedRules } from '../../components/UnattendedRules.tsx';
 import { SchedulesLink } from '../SchedulesLink.tsx';
@@ -42,7 +43,7 @@ function OverlapPart({ form }: { readonly form: ScheduleForm }) {
   const { t } = useTranslation('scheduled-agents');
   const { draft, change } = form;
   return (
-    <div className="grid items-center gap-x-4 gap-y-2.5 tablet:grid-cols-[11rem_1fr]">
+    <div className="grid items-center gap-x-4 gap-y-2.5 @md:grid-cols-[11rem_1fr]">
       <span>{t('overlap.running')}</span>
       <span>
         <Segmented
@@ -247,8 +248,8 @@ export function EditorBody({ known: given, agentId, owner, onSaved }: EditorBody
         )
       }
     >
-      <div className="flex min-h-0 flex-1 max-desktop:flex-col max-desktop:overflow-y-auto">
-        <div className="min-w-0 flex-1 px-4 desktop:overflow-y-auto desktop:px-7">
+      <TwoPanes>
+        <div className="min-w-0 flex-1 px-4 desktop:px-7 @min-[60rem]:overflow-y-auto">
           <div className="mx-auto max-w-190">
             <Sections form={form} known={known} />
             {isPhone && draftNote && <div className="py-3">{draftNote}</div>}
@@ -263,7 +264,7 @@ export function EditorBody({ known: given, agentId, owner, onSaved }: EditorBody
         {!isPhone && (
           <aside
             aria-label={t('preview.title')}
-            className="flex-none border-line bg-surface-2 p-5 max-desktop:border-t desktop:w-80 desktop:overflow-y-auto desktop:border-l"
+            className="flex-none border-line bg-surface-2 p-5 @max-[60rem]:border-t @min-[60rem]:w-80 @min-[60rem]:overflow-y-auto @min-[60rem]:border-l"
           >
             <PreviewState
               preview={preview}
@@ -273,7 +274,7 @@ export function EditorBody({ known: given, agentId, owner, onSaved }: EditorBody
             />
           </aside>
         )}
-      </div>
+      </TwoPanes>
       {isPhone && (
         <div className="flex flex-none flex-col gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
           <PhoneFoot preview={preview.data} timezone={timezone} balance={owner.balance} />

@@ -48,7 +48,7 @@ export function MessagePart({ form, fieldRef }: MessagePartProps) {
         {t('message.onlyWhen')}
       </label>
       {draft.hasCondition && (
-        <div className="grid gap-3 tablet:grid-cols-2">
+        <div className="grid gap-3 @md:grid-cols-2">
           <TextField
             label={t('message.field')}
             value={draft.conditionField}

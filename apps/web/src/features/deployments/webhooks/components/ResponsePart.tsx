@@ -13,7 +13,7 @@ export function ResponsePart({ form: { draft, change, errors } }: { readonly for
   const name = useId();
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="grid gap-3 tablet:grid-cols-2">
+      <fieldset className="grid gap-3 @md:grid-cols-2">
         <legend className="sr-only">{t('response.title')}</legend>
         {ANSWERS.map((answer) => (
           <label key={answer} className="flex gap-2.5">
@@ -31,7 +31,7 @@ export function ResponsePart({ form: { draft, change, errors } }: { readonly for
           </label>
         ))}
       </fieldset>
-      <div className="grid gap-3 tablet:grid-cols-2">
+      <div className="grid gap-3 @md:grid-cols-2">
         <TextField
           label={t('response.callback')}
           type="url"

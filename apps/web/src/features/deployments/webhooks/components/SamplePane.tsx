@@ -118,7 +118,7 @@ export function SamplePane({ form, agentId, onUse }: SamplePaneProps) {
   return (
     <aside
       aria-label={t('sample.title')}
-      className="flex w-full flex-none flex-col border-line bg-surface-2 max-desktop:border-t desktop:w-[420px] desktop:overflow-y-auto desktop:border-l"
+      className="flex w-full flex-none flex-col border-line bg-surface-2 @max-[60rem]:border-t @min-[60rem]:w-[420px] @min-[60rem]:overflow-y-auto @min-[60rem]:border-l"
     >
       <div className="flex flex-col gap-3 px-4 py-4">
         <div className="flex flex-wrap items-center justify-between gap-2">

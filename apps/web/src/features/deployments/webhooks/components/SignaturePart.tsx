@@ -27,7 +27,7 @@ function HmacFields({ form: { draft, change, errors } }: { readonly form: Webhoo
   const { signature } = draft;
   const set = (part: Partial<HookSignature>) => change({ signature: { ...signature, ...part } });
   return (
-    <div className="grid gap-3 tablet:grid-cols-3">
+    <div className="grid gap-3 @md:grid-cols-3">
       <TextField
         label={t('signature.header')}
         placeholder={HEADER_EXAMPLE}

@@ -12,6 +12,7 @@ import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { AgentField } from '../../components/AgentField.tsx';
+import { TwoPanes } from '../../components/TwoPanes.tsx';
 import { Ruled } from '../../components/Ruled.tsx';
 import { UnattendedRules } from '../../components/UnattendedRules.tsx';
 import { toDeploymentQuery } from '../../deployments.api.ts';
@@ -46,7 +47,7 @@ function Parts({ form, agentId, onAgent, fieldRef }: PartsProps) {
         event.preventDefault();
         void form.save(agentId);
       }}
-      className="min-w-0 flex-1 px-4 py-2 tablet:px-8 desktop:overflow-y-auto"
+      className="min-w-0 flex-1 px-4 py-2 tablet:px-8 @min-[60rem]:overflow-y-auto"
     >
       {failure && (
         <Notice tone="danger" title={textsOf(failure.code).title}>
@@ -136,10 +137,10 @@ function Editor({ saved, startAgent, editorKey }: EditorProps) {
         </>
       }
     >
-      <div className="flex min-h-0 flex-1 max-desktop:flex-col max-desktop:overflow-y-auto">
+      <TwoPanes>
         <Parts form={form} agentId={agentId} onAgent={setAgentId} fieldRef={fieldRef} />
         <SamplePane form={form} agentId={agentId} onUse={putIn} />
-      </div>
+      </TwoPanes>
       {hook && isTesting && <TestDialog hook={hook} onClose={() => setTesting(false)} />}
     </Page>
   );
