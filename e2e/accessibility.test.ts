@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { barriersOf } from './axe.ts';
 import {
   accountButton,
   composer,
@@ -16,8 +14,6 @@ import { PHONE, TRY_FREE, tryFree, useProduct } from './product.ts';
 
 const product = useProduct();
 
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const RICH_REPLY = [
   '## A heading\n\nSome **text** with a [link](https://example.org) and `code`.',
   '| Name | Value |\n|---|---|\n| a | 1 |',
@@ -27,40 +23,8 @@ const RICH_REPLY = [
   '$$\\int_0^1 x^2\\,dx = \\tfrac13$$',
 ].join('\n\n');
 
-declare global {
-  interface Window {
-    axe: { run(context: Document, options: object): Promise<AxeResults> };
-  }
-}
-
-/**
- * What axe finds, in one line per place. Elements still fading in would fail for their colour. An animation that
- * follows a scroll position, or goes on for ever, has no end to wait for.
- */
 async function violationsOf(page: Page, name: string): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    (tags) =>
-      window.axe.run(document, {
-        runOnly: { type: 'tag', values: tags },
-        // An open menu is outside of all landmarks by its nature.
-        rules: { region: { enabled: false } },
-        resultTypes: ['violations'],
-      }),
-    TAGS,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${name}: ${id} ${String(target)} ${html.slice(0, 160)}`),
-  );
+  return (await barriersOf(page, { isWithMenu: true })).map((found) => `${name}: ${found}`);
 }
 
 async function fullTour(page: Page): Promise<string[]> {

@@ -1,33 +1,18 @@
 // The page of the API, against the server it describes.
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { barriersOf } from './axe.ts';
 import { composer } from './chat-page.ts';
 import { PHONE, useProduct } from './product.ts';
 
 const product = useProduct({ hasVendor: false });
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function openDocs(page: Page, path = '/api-docs'): Promise<void> {
   await page.goto(`${product.address}/#${path}`);
   await page.getByRole('heading', { level: 1, name: 'API' }).waitFor();
 }
-declare global {
-  interface Window {
-    axe: { run(context: Document, options: object): Promise<AxeResults> };
-  }
-}
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const run = (): Promise<AxeResults> => window.axe.run(document, { resultTypes: ['violations'] });
-  const { violations } = await page.evaluate(run);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
-}
 
 test('every call of the server is listed, and one is found, read, copied and made [SHELL-19] [MKT-07]', async () => {
   const page = await product.openGuest({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -92,7 +77,7 @@ test.each([
     for (const path of ['/api-docs', '/api-docs?op=chat.generate', '/api-docs?op=auth.getMe']) {
       await openDocs(page, path);
       await page.getByRole('heading', { level: 2 }).first().waitFor();
-      expect(await violationsOf(page), path).toEqual([]);
+      expect(await barriersOf(page), path).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,25 +1,16 @@
 // From a crash in a user's page to the administrators.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barriersOf } from './axe.ts';
 import { accountButton } from './chat-page.ts';
 import { createAdmin, openAdmin } from './member-page.ts';
 import { PHONE, useProduct } from './product.ts';
 
-declare global {
-  interface Window {
-    axe: { run(context: Document, options: object): Promise<AxeResults> };
-  }
-}
-
 const folder = mkdtempSync(path.join(tmpdir(), 'parley-admin-'));
 const product = useProduct({ hasVendor: false, settings: { DATA_DIR: folder } });
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const HOSTILE = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>';
 
 beforeAll(() => createAdmin(folder));
@@ -96,12 +87,7 @@ test.each([
     await page.goto(`${product.address}/#/admin/error-reports`);
     await rows(page).getByText('x is not a function').waitFor();
     const check = async (): Promise<void> => {
-      await page.evaluate(AXE);
-      const run = (): Promise<AxeResults> => window.axe.run(document, { resultTypes: ['violations'] });
-      const { violations } = await page.evaluate(run);
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`)),
-      ).toEqual([]);
+      expect(await barriersOf(page)).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,16 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { barriersOf } from './axe.ts';
 import { composer } from './chat-page.ts';
 import { PHONE, TRY_FREE, useProduct } from './product.ts';
 
 const product = useProduct();
 
 const FIRST_PAGE_LIMIT_KB = 130;
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Of the browser; the types of the language know only its parent. */
 interface LayoutShift extends PerformanceEntry {
@@ -19,7 +15,6 @@ interface LayoutShift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    axe: { run(context: Document, options: object): Promise<AxeResults> };
     usableAt: number;
     shift: number;
   }
@@ -28,18 +23,6 @@ declare global {
 const hashOf = (page: Page): string => new URL(page.url()).hash;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const tryFree = (page: Page) => page.getByRole('main').getByRole('button', { name: TRY_FREE }).first();
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    (tags) =>
-      window.axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }),
-    TAGS,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id} ${String(target)} ${html.slice(0, 120)}`),
-  );
-}
 
 test('the first page can be read and used after at most 130 kB of script and fonts, none of it the chat [LAND-29]', async () => {
   const page = await product.openVisitor('/#/login');
@@ -204,7 +187,7 @@ test.each(LOOKS)(
       const page = await product.openVisitor(path, { reducedMotion: 'reduce', ...options });
       await title(page).waitFor();
       await page.waitForLoadState('networkidle');
-      expect([path, await violationsOf(page)]).toEqual([path, []]);
+      expect([path, await barriersOf(page)]).toEqual([path, []]);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect([path, over]).toEqual([path, 0]);
     }

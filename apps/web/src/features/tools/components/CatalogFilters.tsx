@@ -25,7 +25,7 @@ const DOTS: Readonly<Record<ToolState, string>> = {
 };
 
 const ROW =
-  'flex min-h-7.5 w-full items-center gap-2 rounded-2 px-2 text-left hover:bg-surface-3 aria-pressed:bg-surface-4 aria-pressed:font-strong';
+  'group flex min-h-7.5 w-full items-center gap-2 rounded-2 px-2 text-left hover:bg-surface-3 aria-pressed:bg-surface-4 aria-pressed:font-strong';
 
 /** Beside the list; on small screens two fields above it. */
 export function CatalogFilters({
@@ -66,7 +66,7 @@ export function CatalogFilters({
               className={ROW}
             >
               <span className="min-w-0 flex-1 truncate">{labelOf(value)}</span>
-              <span className="tnum text-12 font-normal text-ink-3">{count}</span>
+              <span className="tnum text-12 font-normal text-ink-3 group-aria-pressed:text-ink-2">{count}</span>
             </button>
           ))}
         </div>
@@ -84,7 +84,7 @@ export function CatalogFilters({
             >
               <span aria-hidden className={`size-2 flex-none rounded-full ${DOTS[value]}`} />
               <span className="min-w-0 flex-1 truncate">{t(`state.${value}`)}</span>
-              <span className="tnum text-12 font-normal text-ink-3">{count}</span>
+              <span className="tnum text-12 font-normal text-ink-3 group-aria-pressed:text-ink-2">{count}</span>
             </button>
           ))}
         </div>

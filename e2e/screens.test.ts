@@ -1,0 +1,128 @@
+// Every screen beside the chat, in a window of 1,024 pixels: with the sidebar open no more than a tablet's width is left.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAgent } from './agent-page.ts';
+import { barriersOf } from './axe.ts';
+import { createAdmin, openAdmin } from './member-page.ts';
+import { z } from 'zod';
+import { useProduct } from './product.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parley-narrow-'));
+const product = useProduct({ settings: { DATA_DIR: folder } });
+beforeAll(() => createAdmin(folder));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const NAME = 'Order triage for the northern warehouse';
+
+interface Made {
+  readonly agent: string;
+  readonly tool: string;
+  readonly collection: string;
+}
+
+const Created = z.object({ id: z.string() });
+
+async function prepare(page: Page): Promise<Made> {
+  const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
+  const post = async (place: string, data: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.post(`${product.address}${place}`, { headers, data });
+    expect(answer.ok(), `${place}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const agent = await createAgent(page, { name: NAME, description: 'Sorts what comes in.', is_public: true });
+  await post(`/agents/${agent}/convert-to-webhook`, { daily_cost_cap: 5 });
+  await post(`/agents/${agent}/convert-to-scheduled`, { schedule: 'every day at 7:30', prompt: 'Go' });
+  await post(`/agents/${agent}/deployments/api`, {});
+  const tool = { name: 'look-up', description: 'Looks it up.', method: 'GET', url: 'https://api.example/' };
+  const { id } = Created.parse(await post('/api/custom-webhook-tools', tool));
+  const collection = Created.parse(await post('/api/knowledge', { name: 'Handbook' }));
+  return { agent, tool: id, collection: collection.id };
+}
+
+/** What cannot be read: tables wider than their place, names without room, and texts that stand upright. */
+function findCramped(): string[] {
+  const isScrolled = (element: Element | null): boolean =>
+    element !== null &&
+    ((getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+      isScrolled(element.parentElement));
+  const tables = [...document.querySelectorAll('main table')];
+  const clipped = tables.filter((table) => isScrolled(table.parentElement));
+  const names = tables.flatMap((table) => [
+    ...table.querySelectorAll('tbody tr > :first-child a, tbody tr > th'),
+  ]);
+  const texts = [...document.querySelectorAll('main *')].filter(
+    ({ childElementCount, textContent }) => childElementCount === 0 && textContent.trim().length > 14,
+  );
+  const isUpright = ({ width, height }: DOMRect): boolean => width > 1 && width < 40 && height > 60;
+  return [
+    ...clipped.map((table) => `wider than its place: ${table.textContent.slice(0, 40)}`),
+    ...names
+      .filter((name) => name.getBoundingClientRect().width < 60)
+      .map((name) => `without room: ${name.textContent}`),
+    ...texts
+      .filter((text) => isUpright(text.getBoundingClientRect()))
+      .map((text) => `upright: ${text.textContent.slice(0, 40)}`),
+  ];
+}
+
+/** With a text of each that is there once it has loaded. */
+const toScreens = ({
+  agent,
+  tool,
+  collection,
+}: Made): readonly (readonly [place: string, shown: string])[] => [
+  ['/agents', NAME],
+  ['/agents?tab=public', NAME],
+  [`/agents/${agent}`, 'No runs yet'],
+  [`/agents/${agent}?tab=deployments`, 'Add a schedule'],
+  [`/agents/${agent}?tab=api`, 'Each key can only run this agent'],
+  [`/agents/${agent}?tab=versions`, 'No earlier versions'],
+  [`/agents/${agent}?tab=tools`, 'No tools'],
+  [`/agents/${agent}/edit`, 'Description'],
+  ['/agents/create', 'Instructions'],
+  ['/scheduled-agents', NAME],
+  ['/scheduled-agents/create', 'Message'],
+  ['/webhook-agents', NAME],
+  ['/webhook-agents/create', 'Message template'],
+  [`/webhook-agents/${agent}/logs`, 'No calls yet'],
+  ['/custom-webhook-tools', 'look-up'],
+  ['/custom-webhook-tools?tab=catalog', 'Air quality'],
+  ['/custom-webhook-tools/executions', 'Not called yet'],
+  [`/custom-webhook-tools/${tool}/edit`, 'Parameters'],
+  ['/credential-manager', 'GitHub'],
+  ['/mcp-servers', 'Parley as a server'],
+  ['/memory', 'No memories yet'],
+  ['/knowledge', 'Handbook'],
+  [`/knowledge/${collection}`, 'Documents'],
+  ['/approvals', 'No pending approvals'],
+  ['/usage', 'Balance'],
+  ['/payment-history', 'No payments yet'],
+  ['/settings', 'Reading width'],
+  ['/system-prompts', 'Built in'],
+  ['/prompt-suggestions', 'Built in'],
+  ['/admin', 'Needs attention'],
+  ['/admin?tab=users', 'Last seen'],
+  ['/admin?tab=models', 'Featured'],
+  ['/admin?tab=limits', 'Calls per minute'],
+  ['/admin?tab=messages', 'No messages'],
+  ['/admin?tab=audit', 'Deployment created'],
+];
+
+test('every screen beside the chat shows whole tables and readable lines in a small window, and has no barrier that axe knows [THEME-07]', async () => {
+  const page = await openAdmin(product, {
+    viewport: { width: 1_024, height: 760 },
+    reducedMotion: 'reduce',
+  });
+  const found: Record<string, string[]> = {};
+  for (const [place, shown] of toScreens(await prepare(page))) {
+    await page.goto(`${product.address}/#${place}`);
+    await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor();
+    const here = [...(await page.evaluate(findCramped)), ...(await barriersOf(page))];
+    if (here.length > 0) found[place] = here;
+  }
+  expect(found).toEqual({});
+});
