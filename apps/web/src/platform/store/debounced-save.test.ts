@@ -47,3 +47,24 @@ test('leaving the page saves what waits', () => {
   stop();
   return expect.poll(() => save).toHaveBeenCalledTimes(1);
 });
+
+test('leaving the page saves what waits at once, also while an earlier save is still running', async () => {
+  const { clock, save, saver } = build();
+  const earlier = Promise.withResolvers<void>();
+  save.mockReturnValueOnce(earlier.promise);
+  const stop = flushWhenHidden([saver]);
+  saver.schedule();
+  await clock.advance(500);
+  saver.schedule();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(save).toHaveBeenCalledTimes(2);
+  let isFlushed = false;
+  void saver.flush().then(() => {
+    isFlushed = true;
+  });
+  await clock.advance(1);
+  expect(isFlushed).toBe(false);
+  earlier.resolve();
+  await saver.flush();
+  stop();
+});

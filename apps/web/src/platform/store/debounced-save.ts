@@ -10,15 +10,19 @@ export interface DebouncedSave {
   flush(): Promise<void>;
 }
 
+/**
+ * `save` takes all that has changed since it was called last. It is called again while it is still running, as a page that
+ * is being hidden cannot wait: its writes must take effect in the order of the calls, which those to the database do.
+ */
 export function createDebouncedSave(clock: Clock, save: () => Promise<void>): DebouncedSave {
   let cancel: (() => void) | null = null;
   let firstChangeMs = 0;
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
 
   function start(): void {
     cancel?.();
     cancel = null;
-    running = running.then(save);
+    running = Promise.all([running, save()]);
   }
 
   return {
@@ -28,9 +32,9 @@ export function createDebouncedSave(clock: Clock, save: () => Promise<void>): De
       const leftMs = firstChangeMs + LONGEST_DELAY_MS - clock.now();
       cancel = clock.after(Math.max(0, Math.min(SAVE_DELAY_MS, leftMs)), start);
     },
-    flush() {
+    async flush() {
       if (cancel) start();
-      return running;
+      await running;
     },
   };
 }
