@@ -28,7 +28,7 @@ export interface ManualClock extends Clock {
 const START_MS = Date.UTC(2026, 0, 15, 12);
 
 /** Work that never ends, as on a cut connection, blocks the clock no longer than this. */
-const HOLD_MS = 2_000;
+const HOLD_MS = 10_000;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
