@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCollector, type Collector } from './collector.ts';
 import { conversation, finishedReply, prompts, send, sessionList } from './chat-page.ts';
-import { listHostileDiagrams, listPayloads } from './hostile-payloads.ts';
+import { listHostileDiagrams, listPayloads } from './hostile/payloads.ts';
 import { useProduct } from './product.ts';
 import type { VendorCall } from './vendor-call.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseModel, composer, conversation, copyReply, finishedReply, send } from './chat-page.ts';
-import { listHugeReplies } from './huge-markup.ts';
+import { listHugeReplies } from './hostile/huge-markup.ts';
 import { useProduct } from './product.ts';
 import { replaceStoredReply } from './stored-reply.ts';
 

@@ -1,6 +1,6 @@
 // Replies with far more markup than a page can draw at once are opened, and a person types meanwhile.
 import type { Browser } from 'playwright-core';
-import { listHugeReplies } from '../../e2e/huge-markup.ts';
+import { listHugeReplies } from '../../e2e/hostile/huge-markup.ts';
 import { replaceStoredReply } from '../../e2e/stored-reply.ts';
 import type { Account } from '../prepared-accounts.ts';
 import type { Figure } from '../measurement.ts';
