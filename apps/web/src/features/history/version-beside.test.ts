@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLocalDatabase } from '../../platform/store/database.ts';
 import { createSyncedDevices, type SyncedDevices } from '../../testing/synced-devices.ts';
 
 // A person's version of a document hangs beside the branch: it takes nothing from what another device said meanwhile.
@@ -50,4 +51,16 @@ test('a version that is saved while another device goes on hides nothing of it',
     { version: 1, content: 'Dear Ada' },
     { version: 2, content: 'Dear Ben' },
   ]);
+});
+
+test('a version is stored on this device before any time passes: the page may go away at once', async () => {
+  const tab = await devices.begin();
+  const { id } = tab.write('Letter');
+  const first = tab.add(id, 'Write');
+  const session = tab.find(id);
+  if (!session) throw new Error('Nothing was written.');
+  tab.chat.add(session, [{ ...first, artifactVersions: [LETTER] }]);
+  expect(await tab.chat.writeVersion(id, 'doc-1', { content: 'Dear Ben', from: 1 })).toBeNull();
+  const stored = await createLocalDatabase().list('sessions', '');
+  expect(JSON.stringify(stored)).toContain('Dear Ben');
 });

@@ -75,6 +75,8 @@ export function createVersionWriter({
         sessions: [{ ...session, messageCount: session.messageCount + 1, lastUserActivityAt: nowMs }],
         messages: [{ sessionId, message }],
       });
+      // At once: what a page begins to store as it goes away can be lost on a busy machine.
+      await store.save.flush();
       return null;
     },
   };
