@@ -20,7 +20,7 @@ export function describeRun(isQuick: boolean, loadBefore: number): string {
   return `${date}, ${size}. ${machine}, Node ${process.versions.node}. Load of the machine before the run: ${loadBefore.toFixed(1)}.`;
 }
 
-export function readSections(): Map<string, string> {
+function readSections(): Map<string, string> {
   const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
   const [, ...sections] = text.split(HEADING);
   return new Map(

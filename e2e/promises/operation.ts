@@ -144,7 +144,6 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'PF-21': 'A right that is taken away is lost on every server within five seconds.',
   'PF-22': 'After a fault nothing stays open.',
   'PF-23': 'A restored backup has equal counts and sums of the ledger.',
-  'MKT-12': 'A server answers at least 5,000 requests a second for the list of models for 30 s, as measured.',
   'MKT-13': 'Two thousand streams that are open at once all finish, and none is lost.',
   'RE-01': 'No text runs as a script, from any author.',
   'RE-02': 'Nothing remote loads by itself.',
