@@ -78,9 +78,8 @@ export function listApprovals(
   userId: string,
   { state, runId, limit, offset }: ApprovalPage,
 ): Promise<ApprovalRow[]> {
-  const all = approvalsOf(reader, userId).$if(runId !== undefined, (those) =>
-    those.where('run_steps.run_id', '=', String(runId)),
-  );
+  const own = approvalsOf(reader, userId);
+  const all = runId === undefined ? own : own.where('run_steps.run_id', '=', runId);
   const wanted =
     state === 'waiting'
       ? all.where('run_steps.state', '=', 'waiting').orderBy('run_steps.started_at')
@@ -93,12 +92,12 @@ export async function countApprovals(
   userId: string,
   { state, runId }: Pick<ApprovalPage, 'state' | 'runId'>,
 ): Promise<number> {
-  const all = reader
+  const own = reader
     .selectFrom('run_steps')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('user_id', '=', userId)
-    .where('kind', '=', 'approval')
-    .$if(runId !== undefined, (those) => those.where('run_id', '=', String(runId)));
+    .where('kind', '=', 'approval');
+  const all = runId === undefined ? own : own.where('run_id', '=', runId);
   const wanted =
     state === 'waiting' ? all.where('state', '=', 'waiting') : all.where('finished_at', 'is not', null);
   return Number((await wanted.executeTakeFirstOrThrow()).total);
