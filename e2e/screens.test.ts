@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createAgent } from './agent-page.ts';
 import { barriersOf } from './axe.ts';
 import { createAdmin, openAdmin } from './member-page.ts';
-import { z } from 'zod';
 import { useProduct } from './product.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'parley-narrow-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'parley-screens-'));
 const product = useProduct({ settings: { DATA_DIR: folder } });
 beforeAll(() => createAdmin(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

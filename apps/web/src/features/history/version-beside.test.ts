@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLocalDatabase } from '../../platform/store/database.ts';
+import type { SyncedChat } from '../../testing/chat/open-synced-chat.ts';
 import { createSyncedDevices, type SyncedDevices } from '../../testing/synced-devices.ts';
 
 // A person's version of a document hangs beside the branch: it takes nothing from what another device said meanwhile.
@@ -24,13 +25,19 @@ const LETTER = {
   at: 1,
 } as const;
 
-test('a version that is saved while another device goes on hides nothing of it', async () => {
-  const tab = await devices.begin();
+/** A conversation of one question that a document hangs on. */
+function writeLetter(tab: SyncedChat) {
   const { id } = tab.write('Letter');
   const first = tab.add(id, 'Write');
   const session = tab.find(id);
   if (!session) throw new Error('Nothing was written.');
   tab.chat.add(session, [{ ...first, artifactVersions: [LETTER] }]);
+  return { id, first };
+}
+
+test('a version that is saved while another device goes on hides nothing of it', async () => {
+  const tab = await devices.begin();
+  const { id, first } = writeLetter(tab);
   await tab.pass(300);
   expect(await tab.chat.writeVersion(id, 'doc-1', { content: 'Dear Ben', from: 1 })).toBeNull();
   const stored = devices.server.sessions.get(id);
@@ -55,11 +62,7 @@ test('a version that is saved while another device goes on hides nothing of it',
 
 test('a version is stored on this device before any time passes: the page may go away at once', async () => {
   const tab = await devices.begin();
-  const { id } = tab.write('Letter');
-  const first = tab.add(id, 'Write');
-  const session = tab.find(id);
-  if (!session) throw new Error('Nothing was written.');
-  tab.chat.add(session, [{ ...first, artifactVersions: [LETTER] }]);
+  const { id } = writeLetter(tab);
   expect(await tab.chat.writeVersion(id, 'doc-1', { content: 'Dear Ben', from: 1 })).toBeNull();
   const stored = await createLocalDatabase().list('sessions', '');
   expect(JSON.stringify(stored)).toContain('Dear Ben');
