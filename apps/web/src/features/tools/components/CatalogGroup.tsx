@@ -63,7 +63,7 @@ export function CatalogGroup({ group, keyStateOf, users }: CatalogGroupProps) {
         </button>
       </h2>
       {isOpen && (
-        <ul>
+        <ul className="@container">
           {group.tools.slice(0, count).map((tool) => (
             <CatalogRow
               key={tool.name}

@@ -82,17 +82,15 @@ export function CatalogRow({ tool, keyState, users }: CatalogRowProps) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-w-0 flex-1 basis-60 items-center gap-3 rounded-2 text-left hover:text-ink desktop:w-84 desktop:flex-none pointer-coarse:min-h-11"
+          className="flex min-w-0 flex-1 basis-60 items-center gap-3 rounded-2 text-left hover:text-ink @3xl:w-84 @3xl:flex-none pointer-coarse:min-h-11"
         >
           <ToolTile icon={tool.icon} />
-          <span className="min-w-0 flex-1 desktop:flex desktop:flex-initial desktop:items-baseline desktop:gap-2.5">
-            <span className="block max-w-full truncate font-strong desktop:flex-none">
-              {tool.display_name}
-            </span>
+          <span className="min-w-0 flex-1 @3xl:flex @3xl:flex-initial @3xl:items-baseline @3xl:gap-2.5">
+            <span className="block max-w-full truncate font-strong @3xl:flex-none">{tool.display_name}</span>
             <span className="block truncate font-mono text-12 text-ink-3">{tool.internal_name}</span>
           </span>
         </button>
-        <span className="min-w-0 flex-1 truncate text-ink-2 max-desktop:hidden">{tool.description}</span>
+        <span className="min-w-0 flex-1 truncate text-ink-2 @max-3xl:hidden">{tool.description}</span>
         <span className="w-36 flex-none text-13 max-tablet:pl-10">
           <Key tool={tool} keyState={keyState} />
         </span>

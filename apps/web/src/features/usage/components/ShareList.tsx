@@ -24,7 +24,7 @@ export function ShareList({ title, choice, shares, counts, nameOf, selectedKey, 
   const top = toTopShares(shares, SHOWN_SHARES);
   const highest = Math.max(...top.map(({ cost }) => cost), 0);
   return (
-    <section className="min-w-0">
+    <section className="@container min-w-0">
       <table aria-labelledby={titleId} className="tnum w-full table-fixed text-left">
         <thead className="text-12 text-ink-3">
           <tr className="border-b border-line-strong">
@@ -34,7 +34,7 @@ export function ShareList({ title, choice, shares, counts, nameOf, selectedKey, 
               </h2>
               {choice}
             </th>
-            <th aria-hidden className="hidden py-1.5 wide:table-cell" />
+            <th aria-hidden className="hidden py-1.5 @lg:table-cell" />
             <th className="w-16 py-1.5 text-right font-medium">{t(`shares.${counts}`)}</th>
             <th className="w-18 py-1.5 text-right font-medium">{t('shares.cost')}</th>
           </tr>

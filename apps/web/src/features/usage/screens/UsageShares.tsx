@@ -25,7 +25,8 @@ const ALWAYS_OFFERED: ReadonlySet<Dimension> = new Set(['model', 'kind', 'agent'
 
 const COUNTED: Partial<Record<Dimension, 'runs' | 'calls'>> = { model: 'calls', agent: 'runs' };
 
-const GRIDS = ['', 'desktop:grid-cols-1', 'desktop:grid-cols-2', 'desktop:grid-cols-3'] as const;
+/** By how many there are. */
+const GRIDS = ['', '', '@xl:grid-cols-2', '@xl:grid-cols-2 @4xl:grid-cols-3'] as const;
 
 /** What the money was spent on, broken down in three ways. A way with one share alone is a line of words, not a table. */
 export function UsageShares(props: UsageSharesProps) {
@@ -38,7 +39,7 @@ export function UsageShares(props: UsageSharesProps) {
     shares[dimension].map((share) => ({ dimension, name: names.ofShare(dimension, share) })),
   );
   return (
-    <>
+    <div className="@container">
       <div className={`mt-6 grid gap-8 ${GRIDS[shown.length]}`}>
         {shown.map((dimensions) => (
           <ShareColumn key={dimensions[0]} {...props} dimensions={dimensions} />
@@ -54,7 +55,7 @@ export function UsageShares(props: UsageSharesProps) {
           ))}
         </dl>
       )}
-    </>
+    </div>
   );
 }
 

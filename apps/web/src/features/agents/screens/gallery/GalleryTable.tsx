@@ -9,8 +9,10 @@ import type { Gallery } from './use-gallery.ts';
 
 const HEAD = 'px-3 py-2 text-12 font-medium whitespace-nowrap text-ink-3';
 const RIGHT = 'tnum px-3 text-right whitespace-nowrap';
-const WIDE = 'hidden desktop:table-cell';
-const MIDDLE = 'hidden tablet:table-cell';
+/** The columns that come with more room, by the width of the list: the name has the rest. */
+const WITH_LIKES = 'hidden @xs:table-cell';
+const WITH_FIGURES = 'hidden @md:table-cell';
+const WITH_CREATOR = 'hidden @2xl:table-cell';
 
 interface RowProps {
   readonly agent: Agent;
@@ -46,11 +48,11 @@ function Row({ agent, isOpen, isOwn, onShow }: RowProps) {
           </span>
         </span>
       </td>
-      <td className={`max-w-28 truncate px-3 whitespace-nowrap text-ink-2 ${WIDE}`}>
+      <td className={`max-w-28 truncate px-3 whitespace-nowrap text-ink-2 ${WITH_CREATOR}`}>
         {isOwn ? t('gallery.you') : agent.creator.username}
       </td>
-      <td className={`${RIGHT} ${WIDE}`}>{formatCount(stats.clones, language)}</td>
-      <td className={`${RIGHT} max-tablet:leading-[18px]`}>
+      <td className={`${RIGHT} ${WITH_CREATOR}`}>{formatCount(stats.clones, language)}</td>
+      <td className={`${RIGHT} ${WITH_LIKES} max-tablet:leading-[18px]`}>
         <span
           className={`inline-flex items-center gap-1.5 ${agent.my_feedback === 'like' ? 'text-live' : 'text-ink-2'}`}
         >
@@ -59,8 +61,8 @@ function Row({ agent, isOpen, isOwn, onShow }: RowProps) {
         </span>
         <span className="block text-ink-3 tablet:hidden">{toCost(stats.typical_cost, language)}</span>
       </td>
-      <td className={`${RIGHT} ${MIDDLE}`}>{toSuccess(stats.success_rate, language)}</td>
-      <td className={`${RIGHT} ${MIDDLE}`}>{toCost(stats.typical_cost, language)}</td>
+      <td className={`${RIGHT} ${WITH_FIGURES}`}>{toSuccess(stats.success_rate, language)}</td>
+      <td className={`${RIGHT} ${WITH_FIGURES}`}>{toCost(stats.typical_cost, language)}</td>
     </tr>
   );
 }
@@ -68,28 +70,30 @@ function Row({ agent, isOpen, isOwn, onShow }: RowProps) {
 export function GalleryTable({ gallery, userId }: { readonly gallery: Gallery; readonly userId: string }) {
   const { t } = useTranslation('agents');
   return (
-    <table aria-label={t('gallery.title')} className="w-full border-collapse">
-      <thead className="max-tablet:sr-only">
-        <tr>
-          <th className={`${HEAD} px-4! text-left`}>{t('columns.agent')}</th>
-          <th className={`${HEAD} text-left ${WIDE}`}>{t('columns.by')}</th>
-          <th className={`${HEAD} text-right ${WIDE}`}>{t('columns.clones')}</th>
-          <th className={`${HEAD} text-right`}>{t('columns.likes')}</th>
-          <th className={`${HEAD} text-right ${MIDDLE}`}>{t('columns.success')}</th>
-          <th className={`${HEAD} text-right ${MIDDLE}`}>{t('columns.cost')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {gallery.agents.map((agent) => (
-          <Row
-            key={agent.id}
-            agent={agent}
-            isOpen={agent.id === gallery.pointedId}
-            isOwn={agent.creator.id === userId}
-            onShow={gallery.show}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table aria-label={t('gallery.title')} className="w-full border-collapse">
+        <thead className="max-tablet:sr-only">
+          <tr>
+            <th className={`${HEAD} px-4! text-left`}>{t('columns.agent')}</th>
+            <th className={`${HEAD} text-left ${WITH_CREATOR}`}>{t('columns.by')}</th>
+            <th className={`${HEAD} text-right ${WITH_CREATOR}`}>{t('columns.clones')}</th>
+            <th className={`${HEAD} text-right ${WITH_LIKES}`}>{t('columns.likes')}</th>
+            <th className={`${HEAD} text-right ${WITH_FIGURES}`}>{t('columns.success')}</th>
+            <th className={`${HEAD} text-right ${WITH_FIGURES}`}>{t('columns.cost')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {gallery.agents.map((agent) => (
+            <Row
+              key={agent.id}
+              agent={agent}
+              isOpen={agent.id === gallery.pointedId}
+              isOwn={agent.creator.id === userId}
+              onShow={gallery.show}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -8,7 +8,10 @@ import { ResponseTag } from './ResponseTag.tsx';
 
 const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink-3';
 const CELL = 'px-3 py-2';
-const WIDE = 'hidden desktop:table-cell';
+/** The columns that come with more room, by the width of the list: the event has the rest. */
+const WITH_COST = 'hidden @md:table-cell';
+const WITH_DURATION = 'hidden @xl:table-cell';
+const WITH_ID = 'hidden @3xl:table-cell';
 
 export interface DeliveryTableProps {
   readonly deliveries: readonly HookDelivery[];
@@ -54,7 +57,7 @@ function Row({ delivery, isOpen, isChecked, onOpen, onCheck }: RowProps) {
           <time dateTime={at}>{moment}</time>
         </button>
       </td>
-      <td className={`max-w-40 truncate font-mono text-12 ${CELL} ${WIDE}`}>
+      <td className={`max-w-40 truncate font-mono text-12 ${CELL} ${WITH_ID}`}>
         {deliveryId ?? <span className="text-ink-3">{t('deliveries.noId')}</span>}
       </td>
       <td className={CELL}>
@@ -63,10 +66,10 @@ function Row({ delivery, isOpen, isChecked, onOpen, onCheck }: RowProps) {
       <td className={`w-full max-w-0 truncate ${CELL}`}>
         {delivery.event} <span className="text-ink-3">{noteOf(delivery.note)}</span>
       </td>
-      <td className={`tnum text-right whitespace-nowrap ${CELL} ${WIDE}`}>
+      <td className={`tnum text-right whitespace-nowrap ${CELL} ${WITH_DURATION}`}>
         {tookMs !== null && formatDuration(tookMs, tCommon, i18n.language)}
       </td>
-      <td className={`tnum hidden text-right whitespace-nowrap tablet:table-cell ${CELL}`}>
+      <td className={`tnum text-right whitespace-nowrap ${CELL} ${WITH_COST}`}>
         {formatUnitCost(delivery.cost, i18n.language)}
       </td>
     </tr>
@@ -77,32 +80,34 @@ function Row({ delivery, isOpen, isChecked, onOpen, onCheck }: RowProps) {
 export function DeliveryTable({ deliveries, openId, checkedIds, onOpen, onCheck }: DeliveryTableProps) {
   const { t } = useTranslation('webhook-agents');
   return (
-    <table aria-label={t('deliveries.title')} className="w-full border-collapse text-13">
-      <thead>
-        <tr>
-          <th className={HEAD}>
-            <span className="sr-only">{t('deliveries.selection')}</span>
-          </th>
-          <th className={HEAD}>{t('deliveries.time')}</th>
-          <th className={`${HEAD} ${WIDE}`}>{t('deliveries.id')}</th>
-          <th className={HEAD}>{t('deliveries.response')}</th>
-          <th className={HEAD}>{t('deliveries.event')}</th>
-          <th className={`${HEAD} text-right ${WIDE}`}>{t('deliveries.duration')}</th>
-          <th className={`${HEAD} hidden text-right tablet:table-cell`}>{t('deliveries.cost')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.map((delivery) => (
-          <Row
-            key={delivery.id}
-            delivery={delivery}
-            isOpen={delivery.id === openId}
-            isChecked={checkedIds.has(delivery.id)}
-            onOpen={() => onOpen(delivery.id)}
-            onCheck={() => onCheck(delivery.id)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table aria-label={t('deliveries.title')} className="w-full border-collapse text-13">
+        <thead>
+          <tr>
+            <th className={HEAD}>
+              <span className="sr-only">{t('deliveries.selection')}</span>
+            </th>
+            <th className={HEAD}>{t('deliveries.time')}</th>
+            <th className={`${HEAD} ${WITH_ID}`}>{t('deliveries.id')}</th>
+            <th className={HEAD}>{t('deliveries.response')}</th>
+            <th className={HEAD}>{t('deliveries.event')}</th>
+            <th className={`${HEAD} text-right ${WITH_DURATION}`}>{t('deliveries.duration')}</th>
+            <th className={`${HEAD} text-right ${WITH_COST}`}>{t('deliveries.cost')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <Row
+              key={delivery.id}
+              delivery={delivery}
+              isOpen={delivery.id === openId}
+              isChecked={checkedIds.has(delivery.id)}
+              onOpen={() => onOpen(delivery.id)}
+              onCheck={() => onCheck(delivery.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
