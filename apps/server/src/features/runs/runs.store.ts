@@ -85,14 +85,14 @@ export async function findByKey(reader: Reader, userId: string, key: string): Pr
   return rows[0];
 }
 
+const selectOwned = prepareQuery((tx, slot: Slot<{ userId: string; runId: string }>) =>
+  tx.selectFrom('runs').selectAll().where('id', '=', slot('runId')).where('user_id', '=', slot('userId')),
+);
+
 /** Only the owner's: another user's run is treated as missing. */
 export async function findOwned(reader: Reader, userId: string, runId: string): Promise<RunRow | undefined> {
-  return reader
-    .selectFrom('runs')
-    .selectAll()
-    .where('id', '=', runId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const { rows } = await selectOwned(reader, { userId, runId });
+  return rows[0];
 }
 
 /** What the runs of an account are counted among while they are under way: its own work, or the calls of deployments. */
