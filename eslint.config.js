@@ -7,6 +7,7 @@ import { assertionHasReason } from './scripts/lint/assertion-has-reason.ts';
 import { fileName } from './scripts/lint/file-name.ts';
 import { functionLength } from './scripts/lint/function-length.ts';
 import { plainWords } from './scripts/lint/plain-words.ts';
+import { typeErrors } from './scripts/lint/type-errors.ts';
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/{testing,fixtures}/**'];
 const DATA = [
@@ -73,6 +74,8 @@ const houseRules = {
         'file-name': fileName,
         'function-length': functionLength,
         'plain-words': plainWords,
+        // For `npm run check` only: editors show what the compiler says by themselves.
+        'type-errors': typeErrors,
       },
     },
   },

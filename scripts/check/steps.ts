@@ -18,22 +18,6 @@ function own(name: string): Step {
   return { name: name.replaceAll('-', ' '), file: fromRoot('scripts/check', `${name}.ts`), args: [] };
 }
 
-function types(project: string, folder: string): Step {
-  return tool(`types of ${project}`, 'typescript/bin/tsc', ['--project', folder]);
-}
-
-const LINTED = /\.(ts|tsx|js|mjs)$/;
-
-function listTypes(): readonly Step[] {
-  return [
-    types('web', 'apps/web'),
-    types('server', 'apps/server'),
-    types('tools', '.'),
-    types('contract', 'packages/contract'),
-    types('client', 'packages/client'),
-  ];
-}
-
 function imports(): Step {
   return tool(
     'imports',
@@ -42,10 +26,14 @@ function imports(): Step {
   );
 }
 
-/** Lint knows the types of what it reads: half of the project at a time, or its memory does not suffice. */
+/** Types are checked along with the rules that read them: half of the project at a time, or its memory does not suffice. */
 function lint(name: string, args: readonly string[]): Step {
-  return tool(name, 'eslint/bin/eslint.js', ['--max-warnings', '0', '--no-warn-ignored', ...args]);
+  const options = ['--max-warnings', '0', '--rule', 'house/type-errors: error'];
+  return tool(`types and lint of ${name}`, 'eslint/bin/eslint.js', [...options, ...args]);
 }
+
+const lintServer = (): Step => lint('the server', ['apps/server']);
+const lintRest = (): Step => lint('the rest', ['.', '--ignore-pattern', 'apps/server/**']);
 
 function format(paths: readonly string[]): Step {
   const options = ['--check', '--ignore-unknown', '--log-level', 'warn'];
@@ -55,9 +43,8 @@ function format(paths: readonly string[]): Step {
 /** Slowest first, so that two parallel workers finish together. */
 export function listSteps(): readonly Step[] {
   return [
-    lint('lint of the server', ['apps/server']),
-    lint('lint of the rest', ['.', '--ignore-pattern', 'apps/server/**']),
-    ...listTypes(),
+    lintServer(),
+    lintRest(),
     format(['.']),
     imports(),
     own('dead-code'),
@@ -68,12 +55,21 @@ export function listSteps(): readonly Step[] {
   ];
 }
 
+const COMPILED = /\.(ts|tsx|js|mjs)$|(^|\/)(tsconfig[\w.]*|package|package-lock)\.json$/;
+/** What the server imports nothing of. */
+const BESIDE_SERVER = /^(apps\/web|bench|e2e|packages\/client)\//;
+
+/** A change of one file can be an error in another, of the same half or, where the other imports it, of both. */
+function listLintFor(files: readonly string[]): readonly Step[] {
+  const compiled = files.filter((file) => COMPILED.test(file));
+  if (compiled.length === 0) return [];
+  return compiled.every((file) => BESIDE_SERVER.test(file)) ? [lintRest()] : [lintServer(), lintRest()];
+}
+
 /** The steps that a change of these files can affect. File-by-file steps run on these files only. */
 export function listStepsFor(files: readonly string[]): readonly Step[] {
-  const linted = files.filter((file) => LINTED.test(file));
   return [
-    ...(linted.length > 0 ? [lint('lint', linted)] : []),
-    ...listTypes(),
+    ...listLintFor(files),
     ...(files.length > 0 ? [format(files)] : []),
     own('dead-code'),
     own('documents'),
