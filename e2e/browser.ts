@@ -22,8 +22,6 @@ const FLAGS = [
   '--disable-sync',
   // A frame of its own origin has a process of its own, as it has in a browser with windows.
   '--site-per-process',
-  // A page of a journey lives for seconds: optimising its code costs more than it gains.
-  '--js-flags=--no-turbofan --no-maglev',
 ];
 
 async function findExecutable(): Promise<string> {
