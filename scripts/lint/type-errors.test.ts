@@ -2,9 +2,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import ts from 'typescript';
 import tseslint from 'typescript-eslint';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fromRoot, ROOT } from '../paths.mjs';
 import { typeErrors } from './type-errors.ts';
+
+const PROJECTS = ['.', 'apps/server', 'apps/web', 'packages/client', 'packages/contract'];
+
+function listFiles(project: string): readonly string[] {
+  const { config } = ts.readConfigFile(fromRoot(project, 'tsconfig.json'), (file) =>
+    ts.sys.readFile(file),
+  ) as {
+    readonly config: unknown;
+  };
+  return ts.parseJsonConfigFileContent(config, ts.sys, fromRoot(project)).fileNames;
+}
 
 describe('errors of the compiler', () => {
   let folder: string;
@@ -60,5 +73,15 @@ describe('errors of the compiler', () => {
   test('include those of the project', async () => {
     const errors = await lint({ 'a.ts': 'export const a = 1;\n' }, { types: ['of-no-package'] });
     expect(errors).toEqual([expect.stringContaining("Cannot find type definition file for 'of-no-package'")]);
+  });
+
+  test.each(PROJECTS)('are looked for in every file of %s', async (project) => {
+    const eslint = new ESLint({ cwd: ROOT });
+    const files = listFiles(project);
+    expect(files).not.toEqual([]);
+    for (const file of files) {
+      const config: unknown = await eslint.calculateConfigForFile(file);
+      expect(config, file).toMatchObject({ languageOptions: { parserOptions: { projectService: true } } });
+    }
   });
 });

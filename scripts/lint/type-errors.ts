@@ -42,9 +42,10 @@ export const typeErrors: Rule.RuleModule = {
           ...listOf(program, filename),
         ]) {
           const text = ts.flattenDiagnosticMessageText(messageText, '\n');
-          const end = Math.min(start, sourceCode.text.length);
+          // Those in no file in particular have no place, or one in another file.
+          const index = Math.min(start, sourceCode.text.length);
           context.report({
-            loc: sourceCode.getLocFromIndex(end),
+            loc: sourceCode.getLocFromIndex(index),
             messageId: 'error',
             data: { code: `${code}`, text },
           });
