@@ -170,6 +170,26 @@ describe('due times over changes of the clock', () => {
 });
 
 describe('time zones', () => {
+  it.each(['Europe/London', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kathmandu'])(
+    'tell the time of %s that Intl tells, on the days of a change as well',
+    (timezone) => {
+      const zone = openZone(timezone);
+      const told = new Intl.DateTimeFormat('sv', {
+        dateStyle: 'short',
+        timeStyle: 'medium',
+        timeZone: timezone,
+      });
+      // Apia skipped the 30th of December 2011.
+      for (const year of [2011, 2026])
+        for (let minute = 0; minute < 366 * 24 * 60; minute += 29.5) {
+          const atMs = Date.UTC(year, 0, 1, 0, minute);
+          const local = new Date(zone.localMsAt(atMs)).toISOString().slice(0, 19).replace('T', ' ');
+          if (local !== told.format(atMs))
+            expect.fail(`${timezone} at ${new Date(atMs).toISOString()}: ${local}`);
+        }
+    },
+  );
+
   it('are opened once, however they are spelled', () => {
     const names = ['Europe/Berlin', 'europe/berlin', 'EUROPE/Berlin', ' Europe/Berlin'];
     expect(new Set(names.map(openZone)).size).toBe(1);

@@ -3,6 +3,8 @@
 import { ScheduleError } from './schedule-error.ts';
 
 const DAY_MS = 86_400_000;
+/** The days around the present of a few schedules, or those that one look ahead walks through. */
+const MAX_REMEMBERED = 64;
 
 /** Milliseconds counted as if the zone were UTC. */
 export interface LocalTime {
@@ -58,24 +60,46 @@ export function openZone(name: string): Zone {
   return named;
 }
 
-function createZone(name: string): Zone {
-  const format = createFormat(name.trim());
+function readLocalMs(format: Intl.DateTimeFormat, atMs: number): number {
+  const values = new Map(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
+  const read = (part: Intl.DateTimeFormatPartTypes): number => values.get(part) ?? 0;
+  const second = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  );
+  return second + (((atMs % 1_000) + 1_000) % 1_000);
+}
 
-  function localMsAt(atMs: number): number {
-    const values = new Map(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
-    const read = (part: Intl.DateTimeFormatPartTypes): number => values.get(part) ?? 0;
-    const second = Date.UTC(
-      read('year'),
-      read('month') - 1,
-      read('day'),
-      read('hour'),
-      read('minute'),
-      read('second'),
-    );
-    return second + (((atMs % 1_000) + 1_000) % 1_000);
+/** Offsets by the day. Formatting takes most of the time that it takes to find when a schedule is due. */
+function createOffsets(format: Intl.DateTimeFormat): (atMs: number) => number {
+  const remembered = new Map<number, number>();
+  const read = (atMs: number): number => readLocalMs(format, atMs) - atMs;
+
+  function readStart(dayMs: number): number {
+    const known = remembered.get(dayMs);
+    if (known !== undefined) return known;
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    const offset = read(dayMs);
+    remembered.set(dayMs, offset);
+    return offset;
   }
 
-  const offsetMsAt = (atMs: number): number => localMsAt(atMs) - atMs;
+  return (atMs) => {
+    const dayMs = Math.floor(atMs / DAY_MS) * DAY_MS;
+    const offset = readStart(dayMs);
+    // No zone has ever changed its offset and taken that back within three days.
+    return readStart(dayMs + DAY_MS) === offset ? offset : read(atMs);
+  };
+}
+
+function createZone(name: string): Zone {
+  const format = createFormat(name.trim());
+  const offsetMsAt = createOffsets(format);
+  const localMsAt = (atMs: number): number => atMs + offsetMsAt(atMs);
 
   function findChange(fromMs: number, toMs: number): number | null {
     const before = offsetMsAt(fromMs);
