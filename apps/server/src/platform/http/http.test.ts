@@ -131,6 +131,31 @@ describe('refusals', () => {
   });
 });
 
+describe('HEAD', () => {
+  it('is answered as GET is, without the body, and the connection goes on', async () => {
+    const app = await createTestApp();
+    const { hostname, port } = new URL(await app.listen());
+    const guest = await app.startGuest();
+    for (const path of ['/health', '/auth/me', '/nowhere']) {
+      const socket = connect(Number(port), hostname);
+      let answers = '';
+      const isClosed = new Promise((resolve) => socket.on('close', resolve));
+      socket.on('data', (bytes) => (answers += bytes.toString()));
+      const headers = `host: a\r\nauthorization: Bearer ${guest.token}`;
+      socket.write(`HEAD ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
+      socket.write(`GET ${path} HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`);
+      await isClosed;
+      // Where HEAD had a body, the second answer would not begin right after the headers of the first.
+      const [head, get, body = ''] = answers.split('\r\n\r\n');
+      const toStatus = (answer: string | undefined) => answer?.split('\r\n')[0];
+      expect(toStatus(get)).toMatch(/^HTTP\/1\.1 (200|404) /);
+      expect(toStatus(head)).toBe(toStatus(get));
+      expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    }
+    await app.close();
+  });
+});
+
 describe('pages of other origins', () => {
   let app: TestApp;
   afterEach(() => app.close());
