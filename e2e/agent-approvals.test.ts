@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatWith, createAgent, openedRun, request, step } from './agent-page.ts';
-import { launchBrowser } from './browser.ts';
+import { closePages, shareBrowser } from './browser.ts';
 import { composer, conversation, send, sessionList } from './chat-page.ts';
 import { startLocalSite, type LocalSite } from './local-site.ts';
 import { becomeMember } from './member-page.ts';
@@ -24,12 +24,12 @@ let app: RunningApp;
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'parley-approvals-'));
-  [vendor, browser, site] = await Promise.all([startVendor(), launchBrowser(), startLocalSite()]);
+  [vendor, browser, site] = await Promise.all([startVendor(), shareBrowser(), startLocalSite()]);
   app = await start();
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await Promise.all([app.stop(), vendor.stop(), site.stop()]);
   await rm(dataFolder, { recursive: true, force: true });
 });

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closePages, shareBrowser } from './browser.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 test('a browser is found and runs the script of a page', async () => {
   const page = await browser.newPage();

@@ -32,6 +32,27 @@ async function findExecutable(): Promise<string> {
 }
 
 /** A browser with a new, empty profile; its contexts share nothing. Close it at the end. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findExecutable(), args: FLAGS, headless: true });
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findExecutable(),
+    args: [...FLAGS, ...flags],
+    headless: true,
+  });
+}
+
+/** A journey ends before it pays to optimise the code of its pages. */
+const FLAGS_FOR_JOURNEYS = ['--js-flags=--no-turbofan --no-maglev'];
+
+let shared: Promise<Browser> | null = null;
+
+/** The one of all files of journeys that this process runs: close what you open in it. It ends with the process. */
+export async function shareBrowser(): Promise<Browser> {
+  const open = await shared?.catch(() => null);
+  if (open?.isConnected()) return open;
+  shared = launchBrowser(FLAGS_FOR_JOURNEYS);
+  return shared;
+}
+
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }

@@ -16,7 +16,7 @@ import {
   type OutboundServers,
 } from '../apps/server/src/testing/outbound/outbound-servers.ts';
 import { chatWith, createAgent, request } from './agent-page.ts';
-import { launchBrowser } from './browser.ts';
+import { closePages, shareBrowser } from './browser.ts';
 import { conversation, send } from './chat-page.ts';
 import { becomeMember } from './member-page.ts';
 import { DESKTOP, PHONE } from './product.ts';
@@ -76,13 +76,13 @@ beforeAll(async () => {
     return true;
   };
   url = `http://${(await remote.listen(servers)).address}:8080/mcp`;
-  [vendor, browser] = await Promise.all([startVendor(), launchBrowser()]);
+  [vendor, browser] = await Promise.all([startVendor(), shareBrowser()]);
   const environment = { DATA_DIR: dataFolder, OPENAI_BASE_URL: vendor.baseUrl, LIMIT_FACTOR: '1000' };
   app = await startApp(environment, { isOnLoopback: true });
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await Promise.all([app.stop(), vendor.stop(), servers.stop()]);
   await rm(dataFolder, { recursive: true, force: true });
 });

@@ -3,7 +3,7 @@
 // an undocumented call.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { shareBrowser } from './browser.ts';
 import { startApp, type RunningApp, type StartOptions } from './start-app.ts';
 import { startVendor, type Vendor } from './vendor.ts';
 import { createPageProblems, watchPages } from './watch-pages.ts';
@@ -61,12 +61,11 @@ export function useProduct({ hasVendor = true, settings = {}, ...options }: Prod
     const forVendor = hasVendor ? { OPENAI_BASE_URL: vendor.baseUrl } : {};
     [app, browser] = await Promise.all([
       startApp({ LIMIT_FACTOR: '1000', ...forVendor, ...settings }, options),
-      launchBrowser(),
+      shareBrowser(),
     ]);
   });
 
   afterAll(async () => {
-    await browser.close();
     await app.stop();
     await vendor.stop();
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closePages, shareBrowser } from './browser.ts';
 import { conversation, copyReply, send } from './chat-page.ts';
 import { DESKTOP, tryFree } from './product.ts';
 import { startApp, type RunningApp } from './start-app.ts';
@@ -17,12 +17,12 @@ let app: RunningApp;
 beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'parley-kept-'));
   vendor = await startVendor();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   app = await start();
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await app.stop();
   await vendor.stop();
   await rm(dataFolder, { recursive: true, force: true });

@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'node',
     // A journey waits half of its time: two at once keep two processors busy.
     maxWorkers: 2,
+    // Modules are loaded and a browser is started once for each of the two, not for each file.
+    isolate: false,
     // Longer than several waits that each take their time: on a busy machine a journey is slow, and no failure.
     testTimeout: 180_000,
     hookTimeout: 120_000,
