@@ -19,8 +19,11 @@ const CALM_INTERVAL_MS = 100;
 const FAST_INTERVAL_MS = 20;
 const WRITES_PER_SECOND = 50;
 const IDLE_MS = 1_500;
-/** After these the code is compiled and the caches are warm, which must not be attributed to streams. */
-const FIRST_STREAMS = 100;
+/**
+ * After these the code is compiled, the caches are warm and the young generation has its size again, which it was given
+ * back after the start: none of it must be attributed to streams.
+ */
+const FIRST_STREAMS = 500;
 
 interface StreamsRound {
   readonly result: StreamsResult;
