@@ -74,12 +74,17 @@ test('what is filled in goes on while another pair is opened, with the table in 
     await shown;
     return compared.find(params['runId']).run;
   });
-  await userEvent.click(screen.getByRole('link', { name: /^B: .*“Question p”/ }));
+  const link = screen.getByRole('link', { name: /^B: .*“Question p”/ });
+  const working = screen.getByText('Working');
+  await userEvent.click(link);
   await waitFor(() => expect(location.hash).toContain('compare=p,p2'));
-  expect(screen.getByRole('region', { name: 'Verdicts and costs' })).toBeInTheDocument();
+  const table = screen.getByRole('region', { name: 'Verdicts and costs' });
+  compared.inputs = [...compared.inputs, toInput('r', [toAnswer('r'), toAnswer('r2')])];
   show();
-  await columnOf('B');
-  expect(await screen.findByText('Working')).toBeInTheDocument();
+  // In the answer about the other pair.
+  await within(table).findByText('Question r');
+  expect(working).toBeInTheDocument();
+  expect(link).toHaveFocus();
   expect(stopped).not.toHaveBeenCalled();
 });
 

@@ -167,11 +167,12 @@ export function LastInputsTable(props: LastInputsTableProps) {
           </tr>
         </thead>
         <tbody>
+          {/* By their places: the link that opens another pair keeps the focus. */}
           {comparison.variants.map((variant, index) => (
-            <VerdictRow key={variant.run_id} {...props} variant={variant} index={index} />
+            <VerdictRow key={SIDES[index]} {...props} variant={variant} index={index} />
           ))}
           {comparison.variants.map((variant, index) => (
-            <CostRow key={variant.run_id} {...props} variant={variant} index={index} />
+            <CostRow key={SIDES[index]} {...props} variant={variant} index={index} />
           ))}
         </tbody>
       </table>
