@@ -8,7 +8,7 @@ import { openDatabase } from '../platform/db/open.ts';
 import { lockFolder, type FolderLock } from '../platform/db/sqlite/folder-lock.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { releaseMemorySoon } from '../platform/start/release-memory.ts';
+import { releaseMemoryWhenIdle } from '../platform/start/release-memory.ts';
 import { StartError } from '../platform/start/start-error.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps } from './deps.ts';
@@ -51,7 +51,7 @@ async function start(replaced: Pick<ComposeDeps, 'addressGuard'>): Promise<void>
   await server.prepare();
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   process.stdout.write(`Parley is ready at ${config.publicUrl ?? `http://${host}:${address.port}`}\n`);
-  releaseMemorySoon();
+  releaseMemoryWhenIdle();
 }
 
 /** The process ends with the server, and where it cannot start. Journeys replace the guard. */
