@@ -65,9 +65,14 @@ test('an answer of another version is compared with the first: a call that was n
   await page.getByRole('button', { name: /^Fill in 1 run, about \$/ }).click();
   await addUp('1200 + 5', 'It costs 1205 euros. The toll is in it.');
   await page.getByText('Same verdict on 1 of 2').waitFor();
-  await table.getByRole('link', { name: /^A: It costs 1205 euros\..*shipment 0/ }).click();
+  const ofOthers = page.waitForResponse((answer) => answer.url().includes('/comparison?'));
+  const link = table.getByRole('link', { name: /^A: It costs 1205 euros\..*shipment 0/ });
+  await link.click();
   await page.getByText('same verdict, 1 difference').waitFor();
   await page.getByText('Your votes: A 0, same 0, B 1').waitFor();
+  await (await ofOthers).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.getByRole('button', { name: 'Swap' }).click();
   await page.getByText('Your votes: A 1, same 0, B 0').waitFor();

@@ -49,7 +49,7 @@ export interface HttpDeps extends Omit<BindDeps, 'handovers' | 'refuseCrossSite'
   readonly metrics: MetricsPage | null;
 }
 
-/** HEAD is GET without a body, which Node leaves out by itself. A route of its own for each would be half as many again. */
+/** HEAD is GET without a body, which Node leaves out by itself. Routes of its own would be nearly half as many again. */
 function readHeadAsGet(request: IncomingMessage): string {
   if (request.method === 'HEAD') request.method = 'GET';
   return request.url ?? '/';
