@@ -72,7 +72,7 @@ export async function createAccounts(
   const clock = createSystemClock();
   const ids = createIds(clock);
   const log = createLog('warn');
-  const db = openDatabase({ ...setup, clock, random: () => ids.random(), log });
+  const db = await openDatabase({ ...setup, clock, random: () => ids.random(), log });
   const billing = createBilling({ clock, ids, markup: 1 });
   const tokens = createTokens({ secret: setup.jwtSecret, clock });
   await migrate(db, clock.now());

@@ -54,7 +54,7 @@ export async function withStage<T>(plan: StagePlan, work: (stage: Stage) => Prom
 
 /** Reads the database directly, beside its servers. */
 export async function withDatabase<T>(setup: ServerSetup, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase({
+  const db = await openDatabase({
     ...setup,
     clock: createSystemClock(),
     random: Math.random,

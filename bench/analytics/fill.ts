@@ -143,7 +143,7 @@ export interface Filled {
 export async function fillWorkspace(setup: ServerSetup, records: number): Promise<Filled> {
   const clock = createSystemClock();
   const ids = createIds(clock);
-  const db = openDatabase({ ...setup, clock, random: () => ids.random(), log: createLog('warn') });
+  const db = await openDatabase({ ...setup, clock, random: () => ids.random(), log: createLog('warn') });
   try {
     await addWorkspace(db, setup, clock.now());
     for (let first = 0; first < records; first += RECORDS_PER_STATEMENT)

@@ -35,7 +35,7 @@ async function use<Result>(
   target: { readonly dataDir: string; readonly databaseUrl: string | null },
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = openDatabase({ ...target, clock, random: () => 0, log: createLog('silent') });
+  const db = await openDatabase({ ...target, clock, random: () => 0, log: createLog('silent') });
   try {
     return await work(db);
   } finally {

@@ -80,7 +80,7 @@ export async function auditAgents(
   calls: readonly NotedCall[],
 ): Promise<AgentAudit> {
   const log = createLog('silent');
-  const db = openDatabase({ ...setup, clock: createSystemClock(), random: () => 0, log });
+  const db = await openDatabase({ ...setup, clock: createSystemClock(), random: () => 0, log });
   const stored = await readStored(db.read);
   await db.close();
   const { runs, steps, usage } = stored;

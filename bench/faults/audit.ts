@@ -105,7 +105,7 @@ export async function audit(
   calls: readonly VendorCall[],
 ): Promise<Audit> {
   const clock = createSystemClock();
-  const db = openDatabase({ ...setup, clock, random: () => 0, log: createLog('silent') });
+  const db = await openDatabase({ ...setup, clock, random: () => 0, log: createLog('silent') });
   const ledger = await readLedger(db.read);
   await db.close();
   return {

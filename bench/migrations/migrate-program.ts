@@ -15,7 +15,7 @@ export interface MigrationSteps {
 
 const [dataDir = '', databaseUrl = '-', version = '0', step = '0'] = process.argv.slice(2);
 const clock = createSystemClock();
-const opened = openDatabase({
+const opened = await openDatabase({
   dataDir,
   databaseUrl: databaseUrl === '-' ? null : databaseUrl,
   clock,

@@ -20,7 +20,7 @@ const clock = createSystemClock();
 interface Target {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  open(): Database;
+  open(): Promise<Database>;
   remove(): void;
 }
 
@@ -42,7 +42,7 @@ async function createEmptyDatabase(cluster: PostgresCluster | null): Promise<Tar
 }
 
 async function use<Result>(target: Target, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = target.open();
+  const db = await target.open();
   try {
     return await work(db);
   } finally {

@@ -46,7 +46,7 @@ async function countRuns(
   schedules: number,
 ): Promise<Counts> {
   const clock = createSystemClock();
-  const db = openDatabase({ dataDir, databaseUrl, clock, random: Math.random, log: createLog('warn') });
+  const db = await openDatabase({ dataDir, databaseUrl, clock, random: Math.random, log: createLog('warn') });
   try {
     const runs = await db.read
       .selectFrom('runs')

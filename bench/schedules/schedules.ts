@@ -38,7 +38,7 @@ async function readStarted(
   dueMs: number,
 ): Promise<readonly Started[]> {
   const clock = createSystemClock();
-  const db = openDatabase({ dataDir, databaseUrl, clock, random: Math.random, log: createLog('warn') });
+  const db = await openDatabase({ dataDir, databaseUrl, clock, random: Math.random, log: createLog('warn') });
   try {
     const runs = await db.read
       .selectFrom('runs')

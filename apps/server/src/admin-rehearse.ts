@@ -23,7 +23,7 @@ export interface RehearsalDeps {
   readonly file: string;
   /** An empty database; `null`: an embedded one in a folder that is removed. */
   readonly into: string | null;
-  readonly open: (databaseUrl: string | null, folder: string) => Database;
+  readonly open: (databaseUrl: string | null, folder: string) => Promise<Database>;
 }
 
 /** Tables that the version which wrote the backup had. */
@@ -72,7 +72,7 @@ async function restoreAgain(db: Database, folder: string, deps: RehearsalDeps): 
   const { clock, tables, open } = deps;
   const file = join(folder, 'again.gz');
   const written = await writeBackup(db, tables, file, clock.now());
-  const copy = open(null, join(folder, 'again'));
+  const copy = await open(null, join(folder, 'again'));
   try {
     await migrate(copy, clock.now());
     checkEqual('The restore', written, await restoreBackup(copy, tables, file));
@@ -86,7 +86,7 @@ async function restoreAgain(db: Database, folder: string, deps: RehearsalDeps): 
 export async function rehearse(deps: RehearsalDeps): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-rehearsal-'));
   try {
-    const db = deps.open(deps.into, join(folder, 'first'));
+    const db = await deps.open(deps.into, join(folder, 'first'));
     try {
       const { schema, applied, figures } = await upgrade(db, deps);
       const contents = await checkContents(db, deps.clock);

@@ -1,30 +1,23 @@
-// Manages an installation from the command line: `npm run admin -- <command> [--option value]`.
+// Manages an installation from the command line: `npm run admin -- <command> [--option value]`. A command loads what it
+// needs: the features with all tables are most of the server.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { rehearse } from './admin-rehearse.ts';
-import { isAccountCommand, runAccountCommand, type AccountOptions } from './admin-accounts.ts';
-import { TABLES } from './compose/tables.ts';
+import type { AccountOptions } from './admin-accounts.ts';
 import { readConfig, type Config } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
-import { examine } from './doctor/doctor.ts';
 import { fault, toDoctorReport } from './doctor/finding.ts';
-import { reconcile, toReport } from './features/billing/index.ts';
-import { listLargest } from './features/history/index.ts';
-import { checkAudit, toAuditReport } from './platform/audit/audit-check.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { parseVaultKeys, type VaultKeys } from './platform/crypto/vault-keys.ts';
 import type { BackupFigures } from './platform/db/backup/format.ts';
-import { restoreBackup } from './platform/db/backup/restore-backup.ts';
-import { writeBackup } from './platform/db/backup/write-backup.ts';
 import type { Database } from './platform/db/database.ts';
+import type { TableRules } from './platform/db/table-rules.ts';
 import { prepareDataFolder } from './platform/start/data-folder.ts';
 import { lockFolder } from './platform/db/sqlite/folder-lock.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { reseal } from './platform/db/records/reseal.ts';
 import { EMBEDDED_FILE, openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -60,17 +53,19 @@ function loadGivenSecrets({ jwtSecret, encryptionKey }: Config): Secrets {
   return { jwtSecret: jwtSecret ?? '', vaultKeys: parseVaultKeys(encryptionKey ?? '') ?? none };
 }
 
+const loadTables = async (): Promise<TableRules> => (await import('./compose/tables.ts')).TABLES;
+
 function toLog(config: Config): Log {
   return createLog('warn', undefined, listSecretValues(config, loadGivenSecrets(config)));
 }
 
-function open(config: Config): Database {
+function open(config: Config): Promise<Database> {
   const ids = createIds(clock);
   return openDatabase({ ...config, clock, random: () => ids.random(), log: toLog(config) });
 }
 
 /** For read-only commands: a wrong DATA_DIR is reported instead of creating a new, empty database. */
-function openExisting(config: Config): Database {
+async function openExisting(config: Config): Promise<Database> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, EMBEDDED_FILE)))
     throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR as for the server.`);
   return open(config);
@@ -84,9 +79,11 @@ function say(done: string, { counts, ledger_sum: sum }: BackupFigures): void {
 async function backup(config: Config, file: string): Promise<void> {
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
-  const db = openExisting(config);
+  const { writeBackup } = await import('./platform/db/backup/write-backup.ts');
+  const tables = await loadTables();
+  const db = await openExisting(config);
   try {
-    say(`Backup written to ${file}`, await writeBackup(db, TABLES, file, clock.now()));
+    say(`Backup written to ${file}`, await writeBackup(db, tables, file, clock.now()));
   } finally {
     await db.close();
   }
@@ -94,12 +91,14 @@ async function backup(config: Config, file: string): Promise<void> {
 
 async function restore(config: Config, file: string): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  const { restoreBackup } = await import('./platform/db/backup/restore-backup.ts');
+  const tables = await loadTables();
   prepareDataFolder(config.dataDir);
   const lock = config.databaseUrl === null ? lockFolder(config.dataDir) : null;
-  const db = open(config);
+  const db = await open(config);
   try {
     await migrate(db, clock.now());
-    say(`Restored from ${file}`, await restoreBackup(db, TABLES, file));
+    say(`Restored from ${file}`, await restoreBackup(db, tables, file));
   } finally {
     await db.close();
     lock?.release();
@@ -107,7 +106,8 @@ async function restore(config: Config, file: string): Promise<void> {
 }
 
 async function checkLedger(config: Config): Promise<void> {
-  const db = openExisting(config);
+  const { reconcile, toReport } = await import('./features/billing/index.ts');
+  const db = await openExisting(config);
   try {
     const result = await reconcile(db, clock);
     process.stdout.write(toReport(result));
@@ -118,7 +118,8 @@ async function checkLedger(config: Config): Promise<void> {
 }
 
 async function checkAuditLog(config: Config): Promise<void> {
-  const db = openExisting(config);
+  const { checkAudit, toAuditReport } = await import('./platform/audit/audit-check.ts');
+  const db = await openExisting(config);
   try {
     const result = await checkAudit(db);
     process.stdout.write(toAuditReport(result));
@@ -133,14 +134,16 @@ async function rehearseUpgrade(
   given: string | undefined,
   into: string | undefined,
 ): Promise<void> {
+  const { rehearse } = await import('./admin-rehearse.ts');
+  const tables = await loadTables();
   const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
   const file = given ?? join(folder, 'backup.gz');
   try {
     if (given === undefined) await backup(config, file);
     else if (!existsSync(given)) throw new StartError(`There is no file ${given}.`);
-    const openIn = (databaseUrl: string | null, dataDir: string): Database =>
+    const openIn = (databaseUrl: string | null, dataDir: string): Promise<Database> =>
       open({ ...config, databaseUrl, dataDir });
-    const deps = { clock, tables: TABLES, file, into: into ?? null, open: openIn };
+    const deps = { clock, tables, file, into: into ?? null, open: openIn };
     process.stdout.write(`${await rehearse(deps)}\n`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -148,6 +151,7 @@ async function rehearseUpgrade(
 }
 
 async function doctor(config: Config): Promise<void> {
+  const { examine } = await import('./doctor/doctor.ts');
   const ids = createIds(clock);
   // The findings say it; a log would say it twice.
   const log = createLog('silent');
@@ -159,7 +163,8 @@ async function doctor(config: Config): Promise<void> {
 const LISTED_ACCOUNTS = 50;
 
 async function listStorage(config: Config): Promise<void> {
-  const db = openExisting(config);
+  const { listLargest } = await import('./features/history/index.ts');
+  const db = await openExisting(config);
   try {
     const accounts = await listLargest(db.longRead, LISTED_ACCOUNTS);
     const lines = accounts.map(({ userId, username, storedBytes }) => {
@@ -176,10 +181,12 @@ async function listStorage(config: Config): Promise<void> {
 async function rotateEncryptionKey(config: Config): Promise<void> {
   const { encryptionKey, jwtSecret } = config;
   if (encryptionKey === null) throw new StartError('ENCRYPTION_KEY is missing. Set it as for the server.');
-  const db = openExisting(config);
+  const { reseal } = await import('./platform/db/records/reseal.ts');
+  const tables = await loadTables();
+  const db = await openExisting(config);
   try {
     const { vaultKeys } = loadSecrets({ encryptionKey, jwtSecret: jwtSecret ?? '' }, config.dataDir);
-    const { resealed, current, unreadable } = await reseal(db, TABLES, vaultKeys);
+    const { resealed, current, unreadable } = await reseal(db, tables, vaultKeys);
     process.stdout.write(
       `Sealed again: ${resealed}. Already sealed with key ${vaultKeys[0].version}: ${current}. Unreadable: ${unreadable}.\n`,
     );
@@ -190,7 +197,9 @@ async function rotateEncryptionKey(config: Config): Promise<void> {
 }
 
 async function changeAccounts(config: Config, command: string, options: AccountOptions): Promise<void> {
-  const db = open(config);
+  const { isAccountCommand, runAccountCommand } = await import('./admin-accounts.ts');
+  if (!isAccountCommand(command)) throw new StartError(USAGE);
+  const db = await open(config);
   try {
     await migrate(db, clock.now());
     process.stdout.write(
@@ -255,12 +264,12 @@ async function main(): Promise<void> {
     process.stdout.write(`${USAGE}\n`);
     return;
   }
-  if (isAccountCommand(name)) return changeAccounts(readConfig(), name, values);
   const plainCommand = COMMANDS_WITHOUT_FILE[name];
   if (plainCommand) return plainCommand(name === 'doctor' ? readConfigForDoctor() : readConfig());
   if (name === 'rehearse') return rehearseUpgrade(readConfig(), values.file, values.into);
   const command = COMMANDS[name];
-  if (!command || values.file === undefined) throw new StartError(USAGE);
+  if (!command) return changeAccounts(readConfig(), name, values);
+  if (values.file === undefined) throw new StartError(USAGE);
   await command(readConfig(), values.file);
 }
 

@@ -32,7 +32,7 @@ async function start(replaced: Pick<ComposeDeps, 'addressGuard'>): Promise<void>
   if (config.databaseUrl === null) lock = lockFolder(config.dataDir);
   const secrets = loadSecrets(config, config.dataDir);
   const log = createLog(config.logLevel, undefined, listSecretValues(config, secrets));
-  const db = openDatabase({ ...config, clock, random: () => ids.random(), log });
+  const db = await openDatabase({ ...config, clock, random: () => ids.random(), log });
   const server = await compose({ config, secrets, db, clock, ids, log, ...replaced });
 
   let isStopping = false;

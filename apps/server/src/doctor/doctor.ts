@@ -17,7 +17,7 @@ export interface DoctorDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  readonly openDatabase: () => Database;
+  readonly openDatabase: () => Promise<Database>;
 }
 
 async function askVendors({ config, clock, ids, log }: DoctorDeps): Promise<readonly Finding[]> {
@@ -49,7 +49,7 @@ async function askDatabase({ config, clock, openDatabase }: DoctorDeps): Promise
         'Set DATA_DIR as for the server, or start the server once: it makes one.',
       ),
     ];
-  const db = openDatabase();
+  const db = await openDatabase();
   try {
     const clockFinding = await checkDatabaseClock(db, clock.now);
     return [await checkDatabase(db), ...(clockFinding ? [clockFinding] : [])];

@@ -3,7 +3,6 @@ import type { Clock } from '../clock.ts';
 import { prepareDataFolder } from '../start/data-folder.ts';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
-import { openPostgres } from './postgres/postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 
 export const EMBEDDED_FILE = 'parley.db';
@@ -17,12 +16,19 @@ export interface OpenOptions {
   readonly log: Log;
 }
 
-/** The external database where an address is given, else the embedded one in the data folder. */
-export function openDatabase({ databaseUrl, dataDir, clock, random, log }: OpenOptions): Database {
+/** The external database where an address is given, else the embedded one in the data folder. PostgreSQL's client is loaded where it is used. */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  clock,
+  random,
+  log,
+}: OpenOptions): Promise<Database> {
   if (databaseUrl === null) {
     prepareDataFolder(dataDir);
     return openSqlite(join(dataDir, EMBEDDED_FILE), { durability: 'full' });
   }
+  const { openPostgres } = await import('./postgres/postgres.ts');
   return openPostgres({
     url: databaseUrl,
     poolSize: POOL_SIZE,

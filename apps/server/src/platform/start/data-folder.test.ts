@@ -49,7 +49,7 @@ describe('the data folder', () => {
     };
     // As an earlier version left it.
     writeFileSync(join(folder, EMBEDDED_FILE), '', { mode: 0o644 });
-    const db = openDatabase(options);
+    const db = await openDatabase(options);
     await migrate(db, 0);
     for (const name of readdirSync(folder).filter((one) => one.startsWith(EMBEDDED_FILE)))
       expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
@@ -61,7 +61,7 @@ describe('the data folder', () => {
     const clock = createSystemClock();
     chmodSync(root, 0o755);
     writeFileSync(join(root, 'of-others'), '');
-    const db = openDatabase({
+    const db = await openDatabase({
       databaseUrl: null,
       dataDir: root,
       clock,
