@@ -42,7 +42,7 @@ export interface Framing {
 
 export interface VendorCall {
   readonly request: UpstreamRequest;
-  readonly framing: Framing;
+  readonly framing: Framing | Promise<Framing>;
   readonly reader: PartReader;
   readonly toError: (answer: FailedAnswer) => AppError;
   /** Called for every piece that arrives, a mere comment included. */
@@ -94,14 +94,15 @@ async function start(
   line: Line,
   queue: PartQueue,
 ): Promise<void> {
+  const framing = await call.framing;
   const answer = await openAnswer(upstream, call.request, signal);
   line.answer = answer;
   if (line.hasLeft) return answer.close();
   call.onActivity();
   if (answer.status !== 200) throw await readFailure(answer, call.toError);
   const mediaType = answer.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (mediaType === call.framing.mediaType || mediaType === '')
-    return readStream(answer, call, queue, signal);
+  if (mediaType === framing.mediaType || mediaType === '')
+    return readStream(answer, framing, call, queue, signal);
   const clean = createPartCleaner();
   for (const part of await readWhole(answer, mediaType, call)) clean(part, queue.push);
   queue.end();
@@ -126,7 +127,8 @@ async function readWhole(
 
 function readStream(
   answer: UpstreamAnswer,
-  { framing, reader, onActivity }: VendorCall,
+  framing: Framing,
+  { reader, onActivity }: VendorCall,
   queue: PartQueue,
   signal: AbortSignal,
 ): void {

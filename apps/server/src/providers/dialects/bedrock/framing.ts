@@ -3,6 +3,7 @@ import { EventStreamCodec } from '@smithy/eventstream-codec';
 import { parseJson } from '../../wire/lenient.ts';
 import type { Framing } from '../../wire/vendor-call.ts';
 import { vendorError } from '../../wire/vendor-error.ts';
+import { EVENT_STREAM_TYPE } from './request.ts';
 
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 const PRELUDE_BYTES = 12;
@@ -15,7 +16,7 @@ const codec = new EventStreamCodec(
 
 /** Events are `{ [type]: payload }`; an exception is `{ exception: { type, body } }`. */
 export const EVENT_STREAM: Framing = {
-  mediaType: 'application/vnd.amazon.eventstream',
+  mediaType: EVENT_STREAM_TYPE,
   create(sink) {
     /** Joined only once a message is complete: joined with every piece, a large one would be copied over and over. */
     let pieces: Buffer[] = [];

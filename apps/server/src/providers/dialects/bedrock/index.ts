@@ -7,10 +7,9 @@ import {
 import { streamVendorCall } from '../../wire/vendor-call.ts';
 import { toAuthHeaders, type AwsCredentials } from './credentials.ts';
 import { toBedrockError } from './errors.ts';
-import { EVENT_STREAM } from './framing.ts';
 import { createBedrockReader } from './parts.ts';
 import type { BedrockQuirks } from './quirks.ts';
-import { toBedrockRequest } from './request.ts';
+import { EVENT_STREAM_TYPE, toBedrockRequest } from './request.ts';
 
 export interface BedrockOptions extends DialectOptions {
   readonly aws: AwsCredentials | null;
@@ -24,13 +23,14 @@ export function createBedrockProvider(options: BedrockOptions): VendorProvider {
     stream(turn, signal, onActivity = ignoreActivity) {
       const url = `${baseUrl}/model/${encodeURIComponent(turn.model)}/converse-stream`;
       const body = JSON.stringify(toBedrockRequest(turn, quirksOf(turn.model)));
-      const headers = { 'content-type': 'application/json', accept: EVENT_STREAM.mediaType };
+      const headers = { 'content-type': 'application/json', accept: EVENT_STREAM_TYPE };
       const auth = toAuthHeaders({ url, body, headers }, { apiKey, aws }, clock.now());
       return streamVendorCall(
         upstream,
         {
           request: { method: 'POST', url, headers: { ...headers, ...auth }, body },
-          framing: EVENT_STREAM,
+          // With the first call: its library is large, and few installations need it.
+          framing: import('./framing.ts').then(({ EVENT_STREAM }) => EVENT_STREAM),
           reader: createBedrockReader(toReaderContext(turn)),
           toError: (answer) => toBedrockError(answer, clock.now()),
           onActivity,

@@ -15,6 +15,8 @@ import type {
 } from '../../turn.ts';
 import type { BedrockQuirks } from './quirks.ts';
 
+export const EVENT_STREAM_TYPE = 'application/vnd.amazon.eventstream';
+
 type Payload = Readonly<Record<string, unknown>>;
 
 const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 2_048, medium: 8_192, high: 24_576 };
