@@ -15,9 +15,9 @@ import { ToolFailure, type AnyTool } from '../toolbox/tool.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 
-function checkPath(query: string): void {
+async function checkPath(query: string): Promise<void> {
   try {
-    findByPath({}, query);
+    await findByPath({}, query);
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;
     throw toFieldError('result_path', error.message);
@@ -46,7 +46,8 @@ export function createCustomToolParts(
       clock,
       findMismatch: async (owner, schema, args) =>
         (await schemas.match(owner, schema, JSON.stringify(args))).mismatch,
-      findByPath: (document, query) => findByPath(document, query).matches.map(({ value }) => value),
+      findByPath: async (document, query) =>
+        (await findByPath(document, query)).matches.map(({ value }) => value),
     }),
   });
   return {

@@ -1,4 +1,5 @@
 // What all tools of this group have in common: they work on data that is given to them, in the process and at no cost.
+// The libraries of single tools are loaded with their first call: together they are a tenth of what a start loads.
 import { z } from 'zod';
 import { defineTool, ToolFailure, type AnyTool, type Tool, type ToolData, type ToolResult } from '../tool.ts';
 
@@ -11,12 +12,12 @@ interface DataTool<Args> extends Pick<
   'name' | 'icon' | 'title' | 'description' | 'parameters'
 > {
   /** Throws a `ToolFailure` for input that passed the schema and still has no answer. */
-  compute(args: Args): ToolData;
+  compute(args: Args): ToolData | Promise<ToolData>;
 }
 
-function answer(compute: () => ToolData): ToolResult {
+async function answer(compute: () => ToolData | Promise<ToolData>): Promise<ToolResult> {
   try {
-    const result = compute();
+    const result = await compute();
     if (JSON.stringify(result.data).length > MAX_RESULT)
       return { error: 'too_large', message: 'The result is too long. Ask for less, or work in several parts.' };
     return result;

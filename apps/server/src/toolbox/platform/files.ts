@@ -91,12 +91,12 @@ interface Match {
 
 type Finds = (line: string) => number;
 
-function createFinds(search: string, isPattern: boolean): Finds {
+async function createFinds(search: string, isPattern: boolean): Promise<Finds> {
   if (!isPattern) {
     const wanted = search.toLowerCase();
     return (line) => line.toLowerCase().indexOf(wanted);
   }
-  const compiled = compilePattern(search, ['i'], ' '.repeat(LINE_CHARACTERS));
+  const compiled = await compilePattern(search, ['i'], ' '.repeat(LINE_CHARACTERS));
   if ('error' in compiled) throw new ToolFailure(compiled.error, compiled.message);
   return (line) => {
     const matcher = compiled.matcher(line);
@@ -126,7 +126,7 @@ export const fileSearch = defineTool({
   isOutside: true,
   sends: sendsNothing,
   async call({ search, is_pattern: isPattern, file: name, limit }, context) {
-    const finds = createFinds(search, isPattern);
+    const finds = await createFinds(search, isPattern);
     const matches: Match[] = [];
     let count = 0;
     let turnEndsMs = context.clock.now() + MATCHING_MS;

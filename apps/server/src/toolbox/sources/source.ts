@@ -81,17 +81,17 @@ interface SourceSteps<Args> extends ToolRow<Args> {
 const toUrl = ({ url, query }: SourceRequest): string => new URL(withQuery(url, query)).href;
 
 /** Throws a `ToolFailure` where the service failed or its answer cannot be read. */
-function readAnswer<Answer>(
+async function readAnswer<Answer>(
   source: Source,
   reading: Reading<Answer>,
   { response, nowMs }: { response: ToolResponse; nowMs: number },
-): Answer {
+): Promise<Answer> {
   source.checkResponse?.(response);
   reading.checkResponse?.(response);
   if (response.status === 404 && reading.notFound !== undefined)
     throw new ToolFailure('not_found', reading.notFound);
   const good = checkAnswer(response, nowMs);
-  const answer = reading.answer.safeParse(reading.parse ? reading.parse(good) : good.json());
+  const answer = reading.answer.safeParse(reading.parse ? await reading.parse(good) : good.json());
   if (answer.success) return answer.data;
   throw new ToolFailure('upstream_down', `${source.name} gave an answer that cannot be read.`);
 }

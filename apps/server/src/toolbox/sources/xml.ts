@@ -1,5 +1,4 @@
 // Answers in XML, as a tree of lists.
-import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { ToolFailure, type ToolResponse } from '../tool.ts';
 
@@ -49,8 +48,10 @@ function toElement(value: unknown): XmlElement {
 }
 
 /** `rawNames`: elements whose text holds markup, which is kept. */
-export function createXmlReader(rawNames: readonly string[] = []): (response: ToolResponse) => XmlElement {
-  const parser = new XMLParser({
+export function createXmlReader(
+  rawNames: readonly string[] = [],
+): (response: ToolResponse) => Promise<XmlElement> {
+  const options = {
     ignoreAttributes: false,
     attributeNamePrefix: '@',
     parseTagValue: false,
@@ -59,13 +60,14 @@ export function createXmlReader(rawNames: readonly string[] = []): (response: To
     removeNSPrefix: true,
     processEntities: true,
     stopNodes: rawNames.map((name) => `*.${name}`),
-  });
-  return (response) => {
+  };
+  return async (response) => {
+    const { XMLParser } = await import('fast-xml-parser');
     const text = response.text();
     // A document type that declares entities can make a small answer fill the memory.
     const isSafe = text.length <= MAX_CHARACTERS && !/<!ENTITY|<!DOCTYPE[^>[]{0,1000}\[/i.test(text);
     try {
-      if (isSafe) return toElement(parser.parse(text));
+      if (isSafe) return toElement(new XMLParser(options).parse(text));
     } catch {
       // Told below.
     }

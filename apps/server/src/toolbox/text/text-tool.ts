@@ -1,4 +1,5 @@
 // What all tools of this group have in common: they work on a text that is given to them, in the process and at no cost.
+// The libraries of single tools are loaded with their first call, as those for data are.
 import { z } from 'zod';
 import { defineTool, type AnyTool, type Tool } from '../tool.ts';
 

@@ -17,7 +17,7 @@ export interface CheckDeps {
   /** Throws `destination_blocked`. */
   readonly checkHost: (host: string) => void;
   /** Throws a `ToolFailure` with what is wrong. */
-  readonly checkPath: (query: string) => void;
+  readonly checkPath: (query: string) => Promise<void>;
 }
 
 export type CheckedTool = Omit<CustomToolBody, 'headers'> & {
@@ -83,7 +83,7 @@ function checkBody(
 }
 
 /** Throws `validation_failed` with the field, `tool_name_taken` or `destination_blocked`. */
-export function checkTool(tool: CheckedTool, deps: CheckDeps): URL {
+export async function checkTool(tool: CheckedTool, deps: CheckDeps): Promise<void> {
   const known = listParameters(tool.parameters);
   if (isReserved(tool.name, deps)) throw new AppError('tool_name_taken');
   if (tool.parameters['type'] !== 'object') throw toFieldError('parameters', 'must be of the type "object"');
@@ -91,6 +91,5 @@ export function checkTool(tool: CheckedTool, deps: CheckDeps): URL {
   toFirstHop({ url: url.href });
   checkHeaders(tool, url, known);
   checkBody(tool, known);
-  if (tool.result_path !== null) deps.checkPath(tool.result_path);
-  return url;
+  if (tool.result_path !== null) await deps.checkPath(tool.result_path);
 }

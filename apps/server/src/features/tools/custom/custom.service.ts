@@ -197,7 +197,7 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     const kindOf = isOtherMethod ? null : current.effect;
     const effect = given.effect === undefined ? kindOf : given.effect;
     const next = splitSecrets(CustomToolBody.parse({ ...current, ...given, effect }), kept);
-    checkTool(next, deps);
+    await checkTool(next, deps);
     if (given.parameters) await checkSchema(userId, next.parameters);
     const content = toContent(next);
     const isOther = isOtherCall(seen, content) || !isSame(kept, next.secrets);
@@ -230,7 +230,7 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
 
     async create(userId, given) {
       const checked = splitSecrets(given, {});
-      checkTool(checked, deps);
+      await checkTool(checked, deps);
       await checkSchema(userId, given.parameters);
       const id = ids.create('tool');
       const now = clock.now();

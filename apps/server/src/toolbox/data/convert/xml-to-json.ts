@@ -1,11 +1,10 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { JsonValue } from '../../tool.ts';
 import { badInput, dataTool, reasonOf, textField } from '../data-tool.ts';
 
 const MAX_XML = 50_000;
 
-const parser = new XMLParser({
+const OPTIONS = {
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   textNodeName: '#text',
@@ -13,16 +12,17 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   ignoreDeclaration: true,
   processEntities: true,
-});
+} as const;
 
-function readXml(text: string): JsonValue {
+async function readXml(text: string): Promise<JsonValue> {
   // A document type may declare entities that expand without end.
   if (/<!DOCTYPE/i.test(text)) throw badInput('XML with a DOCTYPE is not read. Remove it.');
+  const { XMLParser, XMLValidator } = await import('fast-xml-parser');
   const checked = XMLValidator.validate(text);
   if (checked !== true) throw badInput(`The XML is not valid: line ${checked.err.line}, ${checked.err.msg}`);
   try {
     // The parser builds objects, lists and texts.
-    return parser.parse(text) as JsonValue;
+    return new XMLParser(OPTIONS).parse(text) as JsonValue;
   } catch (error) {
     throw badInput(`The XML cannot be read: ${reasonOf(error)}`);
   }
@@ -35,5 +35,5 @@ export const xmlToJson = dataTool({
   description:
     'Turns an XML document into JSON: elements become fields, attributes fields that start with "@", repeated elements lists, text beside them "#text". All values stay text. Use it to read data in XML. Not for web pages (html-to-text) and feeds (rss-read).',
   parameters: z.strictObject({ xml: textField('The XML document.', MAX_XML) }),
-  compute: ({ xml }) => ({ data: { result: readXml(xml) } }),
+  compute: async ({ xml }) => ({ data: { result: await readXml(xml) } }),
 });

@@ -1,4 +1,3 @@
-import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import type { JsonValue } from '../../tool.ts';
 import { badInput, dataTool, reasonOf, textField } from '../data-tool.ts';
@@ -9,7 +8,8 @@ const MAX_YAML = 20_000;
 const MAX_JSON = 50_000;
 const MAX_ALIASES = 20;
 
-function readYaml(text: string): JsonValue {
+async function readYaml(text: string): Promise<JsonValue> {
+  const { parse } = await import('yaml');
   try {
     const value: unknown = parse(text, { maxAliasCount: MAX_ALIASES, schema: 'core', logLevel: 'error' });
     // What JSON can say of it, and nothing else.
@@ -26,7 +26,7 @@ export const yamlToJson = dataTool({
   description:
     'Turns one YAML document into JSON. Use it to read settings, manifests and front matter written in YAML. Comments are lost. Not for files with several documents: pass them one by one.',
   parameters: z.strictObject({ yaml: textField('The YAML document.', MAX_YAML) }),
-  compute: ({ yaml }) => ({ data: { result: readYaml(yaml) } }),
+  compute: async ({ yaml }) => ({ data: { result: await readYaml(yaml) } }),
 });
 
 export const jsonToYaml = dataTool({
@@ -36,7 +36,8 @@ export const jsonToYaml = dataTool({
   description:
     'Turns a JSON document into YAML with the same values. Use it to write settings and manifests that are expected in YAML. For tables use json-to-csv.',
   parameters: z.strictObject({ json: textField('The JSON document, as text.', MAX_JSON) }),
-  compute: ({ json }) => ({
-    data: { yaml: stringify(readJson(json, 'The JSON'), { aliasDuplicateObjects: false }) },
-  }),
+  compute: async ({ json }) => {
+    const { stringify } = await import('yaml');
+    return { data: { yaml: stringify(readJson(json, 'The JSON'), { aliasDuplicateObjects: false }) } };
+  },
 });

@@ -62,8 +62,8 @@ export const csvAggregate = dataTool({
       .max(10)
       .describe('What to work out for each group.'),
   }),
-  compute: ({ csv, delimiter, group_by, metrics }) => {
-    const table = readTable(csv, delimiter);
+  compute: async ({ csv, delimiter, group_by, metrics }) => {
+    const table = await readTable(csv, delimiter);
     const by = group_by.map((name) => ({ name, index: columnIndex(table, name) }));
     const wanted = metrics.map((metric) => ({ ...metric, index: columnIndex(table, metric.column) }));
     const groups = groupRows(

@@ -78,8 +78,8 @@ export const csvFilter = dataTool({
       .describe('Which columns, in this order; all by default.'),
     limit: z.int().min(1).max(5_000).default(1_000).describe('The most rows to answer.'),
   }),
-  compute: ({ csv, delimiter, conditions, match, columns, limit }) => {
-    const table = readTable(csv, delimiter);
+  compute: async ({ csv, delimiter, conditions, match, columns, limit }) => {
+    const table = await readTable(csv, delimiter);
     const tests = conditions.map((condition) => {
       const column = columnIndex(table, condition.column);
       return (row: Row): boolean => holds(condition, cellOf(row, column));

@@ -27,8 +27,8 @@ export const csvToJson = dataTool({
       .default(true)
       .describe('Turns numbers, true and false into such values and empty cells into null; otherwise all text.'),
   }),
-  compute: ({ csv, delimiter, convert_types }) => {
-    const { columns, rows } = readTable(csv, delimiter);
+  compute: async ({ csv, delimiter, convert_types }) => {
+    const { columns, rows } = await readTable(csv, delimiter);
     const records = rows.map((row) =>
       Object.fromEntries(
         row.map((cell, index) => [columns[index] ?? '', convert_types ? typed(cell) : cell] as const),

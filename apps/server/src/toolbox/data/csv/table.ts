@@ -1,5 +1,4 @@
 // Tables as CSV (RFC 4180): a first line with the names of the columns, then one line for each row.
-import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { badInput, reasonOf, textField } from '../data-tool.ts';
 
@@ -23,7 +22,8 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-function readRows(text: string, delimiter: Delimiter): Row[] {
+async function readRows(text: string, delimiter: Delimiter): Promise<Row[]> {
+  const { parse } = await import('csv-parse/sync');
   try {
     return parse(text, {
       bom: true,
@@ -36,8 +36,8 @@ function readRows(text: string, delimiter: Delimiter): Row[] {
   }
 }
 
-export function readTable(text: string, delimiter: Delimiter): Table {
-  const [header, ...rows] = readRows(text, delimiter);
+export async function readTable(text: string, delimiter: Delimiter): Promise<Table> {
+  const [header, ...rows] = await readRows(text, delimiter);
   if (header === undefined) throw badInput('The CSV is empty.');
   const columns = header.map((name) => name.trim());
   if (columns.length > MAX_COLUMNS) throw badInput(`A table has at most ${MAX_COLUMNS} columns.`);

@@ -1,5 +1,4 @@
 // Parts of a JSON document by a JSONPath query, at a cost that the document bounds.
-import { exec } from 'jsonpath-rfc9535';
 import type { JsonValue } from '../../tool.ts';
 import { badInput, reasonOf } from '../data-tool.ts';
 import { pointerStep } from './read-json.ts';
@@ -26,12 +25,12 @@ export interface PathMatches {
 }
 
 /** Throws a `ToolFailure` where the query is not valid. */
-export function findByPath(value: JsonValue, query: string): PathMatches {
+export async function findByPath(value: JsonValue, query: string): Promise<PathMatches> {
   ensureCheap(query);
+  const { exec } = await import('jsonpath-rfc9535');
   const matches: { path: string; value: JsonValue }[] = [];
   let count = 0;
   try {
-  
     // Its own type of JSON is the same, though not read-only; it changes nothing.
     exec(value as Parameters<typeof exec>[0], query, (found, path) => {
       count += 1;

@@ -13,8 +13,8 @@ export const jsonQuery = dataTool({
     document: textField('The JSON document, as text.'),
     query: textField('A JSONPath query that starts with "$".', 300),
   }),
-  compute: ({ document, query }) => {
-    const { count, matches } = findByPath(readJson(document, 'The document'), query);
+  compute: async ({ document, query }) => {
+    const { count, matches } = await findByPath(readJson(document, 'The document'), query);
     return { data: { count, matches }, truncated: count > matches.length };
   },
 });

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { ToolFailure, type JsonValue } from '../../tool.ts';
 import { badInput, dataTool, reasonOf, textField } from '../data-tool.ts';
@@ -11,11 +11,12 @@ const MAX_DOCUMENT = 50_000;
 const MAX_WORK = 60_000_000;
 const MAX_ERRORS = 50;
 
-function compile(text: string): ValidateFunction {
+async function compile(text: string): Promise<ValidateFunction> {
   const schema = readJson(text, 'The schema');
   if (!isObject(schema)) throw badInput('The schema must be a JSON object.');
   ensureSubset(schema);
   const { $schema: _dialect, ...rules } = schema;
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
   try {
     const ajv = new Ajv2020({
       allErrors: true,
@@ -47,10 +48,10 @@ export const jsonValidate = dataTool({
     document: textField('The JSON document, as text.', MAX_DOCUMENT),
     schema: textField('The JSON Schema (draft 2020-12), as text.', MAX_SCHEMA),
   }),
-  compute: ({ document, schema }) => {
+  compute: async ({ document, schema }) => {
     if (document.length * schema.length > MAX_WORK)
       throw new ToolFailure('too_large', 'Schema and document are too long together. Check them in parts.');
-    const validate = compile(schema);
+    const validate = await compile(schema);
     const valid = validate(readJson(document, 'The document'));
     const errors = validate.errors ?? [];
     return {

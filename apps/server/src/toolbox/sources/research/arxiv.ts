@@ -62,8 +62,8 @@ function toPaper(entry: XmlElement, abstractCharacters: number) {
 
 const Feed = z.custom<XmlElement>((value) => value !== null);
 
-function findFeed(response: ToolResponse): XmlElement {
-  const feed = readXml(response).find('feed');
+async function findFeed(response: ToolResponse): Promise<XmlElement> {
+  const feed = (await readXml(response)).find('feed');
   if (feed) return feed;
   throw new ToolFailure('upstream_down', 'arXiv gave an answer that cannot be read.');
 }

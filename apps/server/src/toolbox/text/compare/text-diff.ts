@@ -1,4 +1,3 @@
-import { diffWordsWithSpace, formatPatch, structuredPatch } from 'diff';
 import { z } from 'zod';
 import type { ToolResult } from '../../tool.ts';
 import { MAX_TEXT, textTool } from '../text-tool.ts';
@@ -27,7 +26,8 @@ function toResult(added: number, removed: number, diff: string): ToolResult {
   };
 }
 
-function compareLines(before: string, after: string): ToolResult {
+async function compareLines(before: string, after: string): Promise<ToolResult> {
+  const { formatPatch, structuredPatch } = await import('diff');
   const patch = structuredPatch('before', 'after', before, after, undefined, undefined, {
     ...BOUNDS,
     context: 3,
@@ -43,8 +43,9 @@ function mark({ value, added, removed }: Change): string {
   return removed ? `[-${value}-]` : value;
 }
 
-function compareWords(before: string, after: string): ToolResult {
+async function compareWords(before: string, after: string): Promise<ToolResult> {
   if (before.length + after.length > MAX_WORDS_TEXT) return TOO_DIFFERENT;
+  const { diffWordsWithSpace } = await import('diff');
   const changes = diffWordsWithSpace(before, after, BOUNDS);
   if (changes === undefined) return TOO_DIFFERENT;
   const total = (kind: 'added' | 'removed'): number =>

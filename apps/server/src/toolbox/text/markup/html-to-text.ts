@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { textField, textTool } from '../text-tool.ts';
 import { writeHtml } from './html-writer.ts';
-import { readHtml } from './read-html.ts';
 
 export const htmlToText = textTool({
   name: 'html-to-text',
@@ -16,7 +15,8 @@ export const htmlToText = textTool({
       .default('text')
       .describe('markdown keeps headings, links, images, emphasis and code.'),
   }),
-  call: ({ html, format }) => {
+  call: async ({ html, format }) => {
+    const { readHtml } = await import('./read-html.ts');
     const events = readHtml(html);
     if (events === null) return { error: 'bad_input', message: 'A tag of the HTML has too many attributes.' };
     return { data: { result: writeHtml(events, format === 'markdown') } };

@@ -32,8 +32,8 @@ export const regexExtract = textTool({
     flags: flagsField,
     max_matches: z.int().min(1).max(1_000).default(100).describe('How many matches to list at most.'),
   }),
-  call: ({ text, pattern, flags, max_matches }, { clock }) => {
-    const compiled = compilePattern(pattern, flags, text);
+  call: async ({ text, pattern, flags, max_matches }, { clock }) => {
+    const compiled = await compilePattern(pattern, flags, text);
     if ('error' in compiled) return compiled;
     const deadlineMs = clock.now() + MATCHING_MS;
     const matcher = compiled.matcher(text);

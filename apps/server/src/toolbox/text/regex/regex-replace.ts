@@ -42,8 +42,8 @@ export const regexReplace = textTool({
     flags: flagsField,
     first_only: z.boolean().default(false).describe('Replace the first match only.'),
   }),
-  call: ({ text, pattern, replacement, flags, first_only }, { clock }) => {
-    const compiled = compilePattern(pattern, flags, text);
+  call: async ({ text, pattern, replacement, flags, first_only }, { clock }) => {
+    const compiled = await compilePattern(pattern, flags, text);
     if ('error' in compiled) return compiled;
     const deadlineMs = clock.now() + MATCHING_MS;
     const matcher = compiled.matcher(text);

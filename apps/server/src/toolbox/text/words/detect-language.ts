@@ -1,4 +1,3 @@
-import { francAll } from 'franc-min';
 import { z } from 'zod';
 import { textField, textTool } from '../text-tool.ts';
 
@@ -31,7 +30,8 @@ function byScript(text: string): Guess | null {
     : { code: 'zh', confidence: share(han) };
 }
 
-function byStatistics(text: string): Guess[] {
+async function byStatistics(text: string): Promise<Guess[]> {
+  const { francAll } = await import('franc-min');
   return francAll(text, { minLength: FEWEST_LETTERS })
     .filter(([code]) => code !== 'und')
     .slice(0, SHOWN)
@@ -50,10 +50,10 @@ export const detectLanguage = textTool({
   parameters: z.strictObject({
     text: textField('The text, better a sentence or more. Only its first 10,000 characters are looked at.'),
   }),
-  call: ({ text }, { language }) => {
+  call: async ({ text }, { language }) => {
     const sample = text.slice(0, LONGEST_LOOKED_AT);
     const script = byScript(sample);
-    const guesses = script === null ? byStatistics(sample) : [script];
+    const guesses = script === null ? await byStatistics(sample) : [script];
     const names = new Intl.DisplayNames(language === 'zh' ? 'zh-CN' : 'en', { type: 'language' });
     if (guesses.length > 0)
       return {

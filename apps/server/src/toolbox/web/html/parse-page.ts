@@ -1,6 +1,6 @@
 // Parses a page from anywhere within bounds: what is too long, too wide or too deep is cut off, and the event loop is
 // yielded in between.
-import { defaultTreeAdapter, Parser, type DefaultTreeAdapterTypes } from 'parse5';
+import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5';
 import { nextTurn } from '../../../platform/next-turn.ts';
 
 const MAX_CHARACTERS = 2_000_000;
@@ -22,7 +22,9 @@ export interface ParsedPage {
 
 class BeyondBounds extends Error {}
 
-function createBoundedAdapter(): typeof defaultTreeAdapter {
+type Adapter = TreeAdapter<DefaultTreeAdapterMap>;
+
+function toBounded(adapter: Adapter): Adapter {
   let nodes = 0;
   let depth = 0;
   function count(): void {
@@ -30,14 +32,14 @@ function createBoundedAdapter(): typeof defaultTreeAdapter {
     if (nodes > MAX_NODES) throw new BeyondBounds();
   }
   return {
-    ...defaultTreeAdapter,
+    ...adapter,
     createElement(name, namespace, attributes) {
       count();
-      return defaultTreeAdapter.createElement(name, namespace, attributes.slice(0, MAX_ATTRIBUTES));
+      return adapter.createElement(name, namespace, attributes.slice(0, MAX_ATTRIBUTES));
     },
     createCommentNode(text) {
       count();
-      return defaultTreeAdapter.createCommentNode(text);
+      return adapter.createCommentNode(text);
     },
     onItemPush() {
       depth += 1;
@@ -50,8 +52,9 @@ function createBoundedAdapter(): typeof defaultTreeAdapter {
 }
 
 export async function parsePage(html: string, signal: AbortSignal): Promise<ParsedPage> {
+  const { defaultTreeAdapter, Parser } = await import('parse5');
   // Without scripts, as it is read here.
-  const parser = new Parser({ treeAdapter: createBoundedAdapter(), scriptingEnabled: false });
+  const parser = new Parser({ treeAdapter: toBounded(defaultTreeAdapter), scriptingEnabled: false });
   const end = Math.min(html.length, MAX_CHARACTERS);
   try {
     for (let at = 0; at < end; at += SLICE_CHARACTERS) {

@@ -56,7 +56,7 @@ export interface CustomCallDeps {
     args: Arguments,
   ) => Promise<string | null>;
   /** Parts of a document by a JSONPath query. Throws a `ToolFailure`. */
-  readonly findByPath: (document: JsonValue, query: string) => readonly JsonValue[];
+  readonly findByPath: (document: JsonValue, query: string) => Promise<readonly JsonValue[]>;
 }
 
 function toCredential(url: string, secrets: Readonly<Record<string, string>>): BoundCredential {
@@ -117,7 +117,7 @@ function maskData(text: string, mask: Mask, response: ToolResponse): JsonValue {
 export type MakeCustomCall = (call: CustomCall) => Promise<CallOutcome>;
 
 export function createCustomCall({ http, clock, findMismatch, findByPath }: CustomCallDeps): MakeCustomCall {
-  function toResult(response: ToolResponse, call: CustomCall, mask: Mask): ToolData {
+  async function toResult(response: ToolResponse, call: CustomCall, mask: Mask): Promise<ToolData> {
     const { status } = response;
     const source = mask(response.url);
     const text = mask(readText(response));
@@ -129,7 +129,7 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
     const document = readJson(response);
     if (document === undefined)
       throw new ToolFailure('failed', 'The answer is not the JSON that was expected.');
-    const found = findByPath(document, call.resultPath);
+    const found = await findByPath(document, call.resultPath);
     if (found.length === 0)
       throw new ToolFailure('not_found', 'The answer has nothing at the result path of this tool.');
     const part = mask(JSON.stringify(found.length === 1 ? found[0] : found));
@@ -185,7 +185,7 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
     try {
       request = await prepare(call);
       response = await send(request, call);
-      result = toResult(response, call, mask);
+      result = await toResult(response, call, mask);
     } catch (error) {
       call.signal.throwIfAborted();
       if (error instanceof AppError && error.code === 'overloaded')
