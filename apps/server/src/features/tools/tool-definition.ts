@@ -8,13 +8,14 @@ import {
 import type { Tool as ToolRow } from '@parley/contract/tools/schemas.ts';
 import { z } from 'zod';
 import { toDollars } from '../../platform/money.ts';
+import { once } from '../../platform/once.ts';
 import type { TurnTool } from '../../providers/turn.ts';
 import { CHINESE_DESCRIPTIONS } from '../../toolbox/chinese-descriptions.ts';
 import type { AnyTool } from '../../toolbox/tool.ts';
 
 export type ToolLanguage = 'en' | 'zh';
 
-/** A tool with what is derived from it once. */
+/** A tool with what is derived from it once. Its schema and hash are made when they are first read: few tools are in use. */
 export interface KnownTool extends AnyTool {
   /** The function name that models get: snake_case. */
   readonly internalName: string;
@@ -48,21 +49,28 @@ function toSchema({ parameters }: AnyTool): KnownTool['schema'] {
 
 function derive(tool: AnyTool): KnownTool {
   const { name, description, effect, fingerprint } = tool;
-  const schema = tool.schema ?? toSchema(tool);
+  const schema = once(() => tool.schema ?? toSchema(tool));
+  const definitionHash = once(() =>
+    hashOf({
+      name,
+      description,
+      effect,
+      schema: schema(),
+      ...(fingerprint !== null && { fingerprint }),
+    }),
+  );
   return {
     ...tool,
     icon: tool.icon || DEFAULT_TOOL_ICON,
     category: tool.category || DEFAULT_TOOL_CATEGORY,
     provider: tool.provider || DEFAULT_TOOL_PROVIDER,
     internalName: toInternalName(name),
-    schema,
-    definitionHash: hashOf({
-      name,
-      description,
-      effect,
-      schema,
-      ...(fingerprint !== null && { fingerprint }),
-    }),
+    get schema() {
+      return schema();
+    },
+    get definitionHash() {
+      return definitionHash();
+    },
   };
 }
 

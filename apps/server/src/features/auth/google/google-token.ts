@@ -3,6 +3,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify, type FetchImplement
 import { z } from 'zod';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { once } from '../../../platform/once.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { GoogleNonces } from './google-nonces.ts';
 
@@ -71,7 +72,9 @@ export function createGoogleTokens(deps: {
     return new Response(new Uint8Array(body), { status });
   };
 
-  const keySet = createRemoteJWKSet(new URL(keySetUrl), { [customFetch]: fetchKeySet });
+  // It loads Node's implementation of the Fetch API: 3 MB.
+  const findKeySet = once(() => createRemoteJWKSet(new URL(keySetUrl), { [customFetch]: fetchKeySet }));
+
   return {
     clientId,
     createNonce() {
@@ -81,7 +84,7 @@ export function createGoogleTokens(deps: {
     async verify(token, nonce) {
       if (clientId === null) throw new AppError('google_unavailable');
       try {
-        const { payload } = await jwtVerify(token, keySet, {
+        const { payload } = await jwtVerify(token, findKeySet(), {
           algorithms: ['RS256'],
           issuer: ISSUERS,
           audience: clientId,

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { once } from '../../../platform/once.ts';
 import { dataTool } from '../data-tool.ts';
 
 const MAX_ITEMS = 2_000;
 const collators = {
-  text: new Intl.Collator('en'),
-  natural: new Intl.Collator('en', { numeric: true }),
+  text: once(() => new Intl.Collator('en')),
+  natural: once(() => new Intl.Collator('en', { numeric: true })),
 } as const;
 
 type Order = 'text' | 'natural' | 'length';
 
 function compare(first: string, second: string, by: Order): number {
-  return by === 'length' ? first.length - second.length : collators[by].compare(first, second);
+  return by === 'length' ? first.length - second.length : collators[by]().compare(first, second);
 }
 
 export const sortList = dataTool({

@@ -1,10 +1,11 @@
 // Countries by code or name, in English and Chinese.
+import { once } from '../../../platform/once.ts';
 import { COUNTRIES, type CountryRow } from './country-data.ts';
 
-const NAMES = {
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-  short: new Intl.DisplayNames('en', { type: 'region', style: 'short' }),
-  zh: new Intl.DisplayNames('zh', { type: 'region' }),
+const names = {
+  en: once(() => new Intl.DisplayNames('en', { type: 'region' })),
+  short: once(() => new Intl.DisplayNames('en', { type: 'region', style: 'short' })),
+  zh: once(() => new Intl.DisplayNames('zh', { type: 'region' })),
 };
 
 /** Names that people use and the runtime does not. */
@@ -45,20 +46,23 @@ const fold = (text: string): string =>
     .toLowerCase();
 
 export const nameOfCountry = (code: string, language: 'en' | 'zh'): string =>
-  NAMES[language].of(code) ?? code;
+  names[language]().of(code) ?? code;
 
-const BY_NAME: ReadonlyMap<string, CountryRow> = new Map(
-  COUNTRIES.flatMap((row) =>
-    [row.code, row.longCode, ...Object.values(NAMES).map((names) => names.of(row.code) ?? row.code)].map(
-      (name) => [fold(name), row] as const,
+const byName = once((): ReadonlyMap<string, CountryRow> => {
+  const all = Object.values(names).map((of) => of());
+  return new Map(
+    COUNTRIES.flatMap((row) =>
+      [row.code, row.longCode, ...all.map((one) => one.of(row.code) ?? row.code)].map(
+        (name) => [fold(name), row] as const,
+      ),
     ),
-  ),
-);
+  );
+});
 
 /** `undefined` where nothing has this code or name. */
 export function findCountry(codeOrName: string): CountryRow | undefined {
   const name = fold(codeOrName);
-  return BY_NAME.get(name) ?? BY_NAME.get(fold(OTHER_NAMES[name] ?? ''));
+  return byName().get(name) ?? byName().get(fold(OTHER_NAMES[name] ?? ''));
 }
 
 /** Two letters of the alphabet of flags. */

@@ -1,4 +1,5 @@
 // A text in passages. Each has an address that opens the page right there: browsers find the words of a text fragment.
+import { once } from '../../../platform/once.ts';
 import { CELL_END, type TextBlock } from './main-text.ts';
 
 export interface Passage {
@@ -15,7 +16,7 @@ const PASSAGE_CHARACTERS = 800;
 const EDGE_WORDS = 5;
 const EDGE_CHARACTERS = 200;
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
 
 interface Edge {
   readonly start: string;
@@ -27,7 +28,7 @@ interface Edge {
 function findEdge(plain: string): Edge {
   if (plain.length <= EDGE_CHARACTERS / 2) return { start: plain, end: plain, isWhole: true };
   const toWords = (part: string): readonly Intl.SegmentData[] =>
-    [...words.segment(part)].filter(({ isWordLike }) => isWordLike === true);
+    [...words().segment(part)].filter(({ isWordLike }) => isWordLike === true);
   const head = plain.slice(0, EDGE_CHARACTERS);
   const last = toWords(head)[EDGE_WORDS - 1];
   const tail = plain.slice(-EDGE_CHARACTERS);
