@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { createFairSlots, type FairSlotsDeps } from './fair-slots.ts';
 import type { IsolatedProgram } from './isolated-process.ts';
-import { PROCESSOR_SIGNAL } from './processor-time.ts';
+import { PROCESSOR_SIGNAL } from './processor-signal.ts';
 import { runIsolated } from './run-isolated.ts';
 
 export type QueuedEnd =

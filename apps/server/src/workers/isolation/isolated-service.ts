@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Clock, Timer } from '../../platform/clock.ts';
 import { createFairSlots, type FairSlotsDeps } from './fair-slots.ts';
 import { startIsolated, type IsolatedProgram } from './isolated-process.ts';
-import { PROCESSOR_SIGNAL } from './processor-time.ts';
+import { PROCESSOR_SIGNAL } from './processor-signal.ts';
 
 export type ServiceEnd =
   | { readonly kind: 'answer'; readonly answer: unknown }
