@@ -1,7 +1,6 @@
 // Tells telemetry of every request, and gives what a request begins the id and the address of the request.
-import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { withinRequest, type RequestScope } from '../telemetry/request-scope.ts';
+import { currentRequest, withinRequest, type RequestScope } from '../telemetry/request-scope.ts';
 import type { Telemetry, WatchedRequest } from '../telemetry/telemetry.ts';
 
 function readTraceparent(request: FastifyRequest): string | null {
@@ -29,11 +28,12 @@ export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void 
       traceparent: readTraceparent(request),
     });
     watched.set(request, one);
-    finished(reply.raw, () => one.end(reply.raw.statusCode));
+    reply.raw.once('close', () => one.end(reply.raw.statusCode));
     withinRequest(toScope(request), () => one.within(done));
   });
-  // The body was read in between, outside of the scope.
   app.addHook('preValidation', (request, _reply, done) => {
-    withinRequest(toScope(request), () => watched.get(request)?.within(done));
+    // A body was read in between, outside of the scope.
+    if (currentRequest()?.requestId === request.id) done();
+    else withinRequest(toScope(request), () => watched.get(request)?.within(done));
   });
 }
