@@ -1,11 +1,8 @@
 // Runs a program of a model in Python: CPython as WebAssembly that can call nothing but what `python/host.ts` writes out.
-import { z } from 'zod';
 import { MAX_CHARACTERS, MAX_FAILURE_CHARACTERS, type CodeAnswer, type CodeJob } from './code-job.ts';
 import { runInPython } from './python/engine.ts';
 import { ProgramEnd } from './python/host.ts';
 
-/** What `main.py` writes; a program can have changed it. */
-const Answer = z.union([z.strictObject({ value: z.json() }), z.strictObject({ failure: z.string() })]);
 const UNREADABLE = 'The program changed what answers for it.';
 /** A character takes up to four bytes, and six where JSON writes half of one as a number. */
 const MAX_BYTES = MAX_CHARACTERS * 6;
@@ -31,13 +28,18 @@ function createOutput() {
   };
 }
 
-function parse(text: string): z.infer<typeof Answer> {
+/** What `main.py` writes; a program can have changed it. Checked by hand: each program would wait for a library. */
+function parse(text: string): { readonly value: unknown } | { readonly failure: string } {
   try {
-    const parsed = Answer.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : { failure: UNREADABLE };
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null && Object.keys(parsed).length === 1) {
+      if ('value' in parsed) return parsed;
+      if ('failure' in parsed && typeof parsed.failure === 'string') return { failure: parsed.failure };
+    }
   } catch {
-    return { failure: UNREADABLE };
+    // Told below.
   }
+  return { failure: UNREADABLE };
 }
 
 export async function runPython({ code, inputJson, files }: CodeJob): Promise<CodeAnswer> {
