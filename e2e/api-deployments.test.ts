@@ -4,7 +4,7 @@ import { createAgent } from './agent-page.ts';
 import { becomeMember } from './member-page.ts';
 import { useProduct } from './product.ts';
 
-const product = useProduct();
+const product = useProduct({ isAlone: true });
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 

@@ -11,7 +11,7 @@ import {
 } from './chat-page.ts';
 import { TRY_FREE, tryFree, useProduct } from './product.ts';
 
-const product = useProduct();
+const product = useProduct({ isAlone: true });
 
 test('a reply that is cut off keeps its words, and can be started over', async () => {
   const page = await product.openGuest();

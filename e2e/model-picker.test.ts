@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chooseModel, composer, finishedReply, modelButton, send } from './chat-page.ts';
 import { PHONE, useProduct } from './product.ts';
 
-const product = useProduct();
+const product = useProduct({ isAlone: true });
 
 const picker = (page: Page): Locator => page.getByRole('dialog', { name: 'Choose a model' });
 const search = (page: Page): Locator => picker(page).getByRole('combobox');

@@ -1,4 +1,5 @@
-// The fixture of a file of journeys: one server, one browser and one vendor, and a fresh visitor for each journey.
+// The fixture of a file of journeys: a server, a browser and a vendor, and a fresh visitor for each journey. The files that
+// one process runs have the same ones, unless they need a server of their own: starting one takes as long as a journey.
 // Every journey also verifies that no page raised an error, violated the content policy, called another origin or made
 // an undocumented call.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -35,8 +36,40 @@ export interface Product {
 export interface ProductOptions extends StartOptions {
   /** `false`: only the built-in guide replies. */
   readonly hasVendor?: boolean;
-  /** Additional environment variables of the server. */
+  /** Additional environment variables of the server, which is the file's own then. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** For journeys that leave something behind which others would notice, such as a schedule. */
+  readonly isAlone?: boolean;
+}
+
+interface Served {
+  readonly vendor: Vendor;
+  readonly app: RunningApp;
+  stop(): Promise<void>;
+}
+
+async function serve({ hasVendor = true, settings = {}, ...options }: ProductOptions): Promise<Served> {
+  const vendor = await startVendor();
+  const forVendor = hasVendor ? { OPENAI_BASE_URL: vendor.baseUrl } : {};
+  const app = await startApp({ LIMIT_FACTOR: '1000', ...forVendor, ...settings }, options);
+  return {
+    vendor,
+    app,
+    async stop() {
+      await app.stop();
+      await vendor.stop();
+    },
+  };
+}
+
+const shared = new Map<string, Promise<Served>>();
+
+/** It ends with this process. */
+function share(options: ProductOptions): Promise<Served> {
+  const key = JSON.stringify(options);
+  const served = shared.get(key) ?? serve(options);
+  shared.set(key, served);
+  return served;
 }
 
 export async function tryFree(page: Page): Promise<void> {
@@ -47,9 +80,9 @@ export async function tryFree(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
 }
 
-export function useProduct({ hasVendor = true, settings = {}, ...options }: ProductOptions = {}): Product {
-  let vendor: Vendor;
-  let app: RunningApp;
+export function useProduct({ isAlone = false, ...options }: ProductOptions = {}): Product {
+  const isOwn = isAlone || options.settings !== undefined;
+  let served: Served;
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let trouble = createPageProblems();
@@ -57,24 +90,18 @@ export function useProduct({ hasVendor = true, settings = {}, ...options }: Prod
   let visited: string | null = null;
 
   beforeAll(async () => {
-    vendor = await startVendor();
-    const forVendor = hasVendor ? { OPENAI_BASE_URL: vendor.baseUrl } : {};
-    [app, browser] = await Promise.all([
-      startApp({ LIMIT_FACTOR: '1000', ...forVendor, ...settings }, options),
-      shareBrowser(),
-    ]);
+    [served, browser] = await Promise.all([isOwn ? serve(options) : share(options), shareBrowser()]);
   });
 
   afterAll(async () => {
-    await app.stop();
-    await vendor.stop();
+    if (isOwn) await served.stop();
   });
 
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await showPages(contexts);
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
-    vendor.reset();
+    served.vendor.reset();
     const { violations, foreignRequests } = trouble;
     const found = {
       ...trouble,
@@ -98,18 +125,18 @@ export function useProduct({ hasVendor = true, settings = {}, ...options }: Prod
     });
     context.setDefaultTimeout(PATIENCE_MS);
     contexts.push(context);
-    await watchPages(context, app.address, trouble);
+    await watchPages(context, served.app.address, trouble);
     const page = await context.newPage();
-    await page.goto(app.address + path);
+    await page.goto(served.app.address + path);
     return page;
   }
 
   return {
     get address() {
-      return app.address;
+      return served.app.address;
     },
     get vendor() {
-      return vendor;
+      return served.vendor;
     },
     expectViolations() {
       areViolationsExpected = true;

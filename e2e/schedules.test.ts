@@ -5,7 +5,7 @@ import { conversation, send } from './chat-page.ts';
 import { becomeMember } from './member-page.ts';
 import { useProduct } from './product.ts';
 
-const product = useProduct();
+const product = useProduct({ isAlone: true });
 
 const cron = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Cron' }).getByRole('textbox', { name, exact: true });

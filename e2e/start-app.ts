@@ -10,6 +10,8 @@ import { CHILD_ENVIRONMENT } from '../apps/server/src/testing/processes/child-en
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const ON_LOOPBACK = fileURLToPath(new URL('./app-on-loopback.ts', import.meta.url));
+const END_WITH_TESTS = new URL('../apps/server/src/testing/processes/end-with-tests.mjs', import.meta.url)
+  .href;
 const READY = /^Parley is ready at (\S+)/;
 
 export interface RunningApp {
@@ -52,7 +54,8 @@ export async function startApp(
     LOG_LEVEL: 'error',
     ...settings,
   };
-  const server = spawn(process.execPath, [isOnLoopback ? ON_LOOPBACK : MAIN], {
+  const program = isOnLoopback ? ON_LOOPBACK : MAIN;
+  const server = spawn(process.execPath, ['--import', END_WITH_TESTS, program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

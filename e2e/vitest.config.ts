@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'node',
     // A journey waits half of its time: two at once keep two processors busy.
     maxWorkers: 2,
-    // Modules are loaded and a browser is started once for each of the two, not for each file.
+    // Modules are loaded, a browser and the server of most files are started once for each of the two, not for each file.
     isolate: false,
     // Longer than several waits that each take their time: on a busy machine a journey is slow, and no failure.
     testTimeout: 180_000,

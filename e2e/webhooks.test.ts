@@ -3,7 +3,7 @@ import { createAgent } from './agent-page.ts';
 import { becomeMember } from './member-page.ts';
 import { useProduct } from './product.ts';
 
-const product = useProduct();
+const product = useProduct({ isAlone: true });
 
 test('a webhook is made, listens for a sample, runs the agent when it is called, and shows the delivery [DEP-12, DEP-17, HOK-01, HOK-03]', async () => {
   const page = await product.openVisitor('/#/login');
