@@ -66,7 +66,7 @@ function toBlocks(text: string): readonly string[] {
 }
 
 /** The work grows with the square of what differs. Texts with more of that have little in common to be shown. */
-const WORK = { maxEditLength: 2_000 } as const;
+const WORK = { maxEditLength: 1_000 } as const;
 
 /** `null` where nearly everything differs. */
 export const toWordPieces = (a: string, b: string): readonly Piece[] | null =>
