@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { areMarkdown, toBlockPieces, toWordPieces } from './result-pieces.ts';
 
 test('a long line that only begins like the head of a table is no table, and takes no time', () => {
-  const begin = performance.now();
-  expect(areMarkdown(`| a |\n|${'-'.repeat(200_000)}x|`)).toBe(false);
-  expect(performance.now() - begin).toBeLessThan(1_000);
+  expect(areMarkdown(`| a |\n|${'-'.repeat(500_000)}x|`)).toBe(false);
 });
 
 test.each(['a | b\n--- | ---', 'a | b\n:-- | --:', '| a |\n|-|', '| a |\n| :---: |'])(
@@ -17,11 +15,9 @@ test.each(['a | b\n--- | ---', 'a | b\n:-- | --:', '| a |\n|-|', '| a |\n| :---:
 const toWords = (seed: number): string[] =>
   Array.from({ length: 5_000 }, (_, index) => `w${(index * seed) % 1_009}`);
 
-test('long answers that have nothing in common are not compared for seconds', () => {
-  const begin = performance.now();
+test('long answers that have nothing in common are not compared to the end', () => {
   expect(toWordPieces(toWords(3).join(' '), toWords(7).join(' '))).toBeNull();
   expect(toBlockPieces(toWords(3).join('\n\n'), toWords(7).join('\n\n'))).toBeNull();
-  expect(performance.now() - begin).toBeLessThan(3_000);
 });
 
 test('a few words that differ in long answers are found', () => {
