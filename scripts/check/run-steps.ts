@@ -31,8 +31,18 @@ function print(name: string, { outcome, output }: StepResult, startedAtMs: numbe
   if (outcome !== 'ok') console.log(`${output.replaceAll(/^/gm, '          ')}\n`);
 }
 
-/** Runs the steps, `concurrency` at a time, and prints a line for each with its problems below. */
-export async function runSteps(steps: readonly Step[], concurrency = 2): Promise<Counts> {
+interface Pace {
+  /** How many steps run at a time. */
+  readonly concurrency?: number;
+  /** One more runs once this has ended. */
+  readonly oneMoreAfter?: Promise<unknown>;
+}
+
+/** Runs the steps and prints a line for each with its problems below. */
+export async function runSteps(
+  steps: readonly Step[],
+  { concurrency = 2, oneMoreAfter }: Pace = {},
+): Promise<Counts> {
   const waiting = [...steps];
   const outcomes: { readonly name: string; readonly outcome: Outcome }[] = [];
   const work = async (): Promise<void> => {
@@ -43,7 +53,10 @@ export async function runSteps(steps: readonly Step[], concurrency = 2): Promise
       outcomes.push({ name: step.name, outcome: result.outcome });
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await Promise.all([
+    ...Array.from({ length: concurrency }, work),
+    ...(oneMoreAfter ? [oneMoreAfter.then(work)] : []),
+  ]);
   const failures = outcomes.filter(({ outcome }) => outcome === 'FAILED').map(({ name }) => `check: ${name}`);
   return {
     passed: outcomes.filter(({ outcome }) => outcome === 'ok').length,

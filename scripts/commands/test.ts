@@ -20,7 +20,9 @@ async function runJourneys(args: readonly string[]): Promise<Counts> {
 /** The journeys follow one another and leave a processor idle: the checks are made beside them. */
 async function runEverything(): Promise<Counts> {
   const tests = await runVitest('root', []);
-  return addCounts([tests, ...(await Promise.all([runJourneys([]), runSteps(listSteps(), 1)]))]);
+  const journeys = runJourneys([]);
+  const checks = runSteps(listSteps(), { concurrency: 1, oneMoreAfter: journeys });
+  return addCounts([tests, ...(await Promise.all([journeys, checks]))]);
 }
 
 async function runChanged(): Promise<Counts> {
