@@ -157,6 +157,9 @@ describe('a command that is none', () => {
       expect(code).toBe(1);
       expect(errors).toMatch(/^Usage: npm run admin/);
     }
+    // Whatever the settings are: none of them is needed to say it.
+    const unset = await runAdmin({ ...empty, url: 'mysql://elsewhere' }, 'destroy');
+    expect([unset.code, unset.errors]).toEqual([1, expect.stringMatching(/^Usage: npm run admin/)]);
     const missing = await runAdmin(empty, 'restore', '--file', '/nowhere/backup.gz');
     expect([missing.code, missing.errors]).toEqual([1, 'There is no file /nowhere/backup.gz.\n']);
     expect(existsSync(join(empty.folder, 'parley.db'))).toBe(false);

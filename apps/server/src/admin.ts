@@ -196,9 +196,10 @@ async function rotateEncryptionKey(config: Config): Promise<void> {
   }
 }
 
-async function changeAccounts(config: Config, command: string, options: AccountOptions): Promise<void> {
+async function changeAccounts(command: string, options: AccountOptions): Promise<void> {
   const { isAccountCommand, runAccountCommand } = await import('./admin-accounts.ts');
   if (!isAccountCommand(command)) throw new StartError(USAGE);
+  const config = readConfig();
   const db = await open(config);
   try {
     await migrate(db, clock.now());
@@ -268,7 +269,7 @@ async function main(): Promise<void> {
   if (plainCommand) return plainCommand(name === 'doctor' ? readConfigForDoctor() : readConfig());
   if (name === 'rehearse') return rehearseUpgrade(readConfig(), values.file, values.into);
   const command = COMMANDS[name];
-  if (!command) return changeAccounts(readConfig(), name, values);
+  if (!command) return changeAccounts(name, values);
   if (values.file === undefined) throw new StartError(USAGE);
   await command(readConfig(), values.file);
 }
