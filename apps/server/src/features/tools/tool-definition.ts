@@ -15,7 +15,7 @@ import type { AnyTool } from '../../toolbox/tool.ts';
 
 export type ToolLanguage = 'en' | 'zh';
 
-/** A tool with what is derived from it once. Its schema and hash are made when they are first read: few tools are in use. */
+/** A tool with what is derived from it once; its schema and hash when they are first read, which no start does. */
 export interface KnownTool extends AnyTool {
   /** The function name that models get: snake_case. */
   readonly internalName: string;

@@ -16,7 +16,7 @@ export interface OpenOptions {
   readonly log: Log;
 }
 
-/** The external database where an address is given, else the embedded one in the data folder. PostgreSQL's client is loaded where it is used. */
+/** The external database, whose client is loaded then, where an address is given; else the embedded one in the data folder. */
 export async function openDatabase({
   databaseUrl,
   dataDir,

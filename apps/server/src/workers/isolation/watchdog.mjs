@@ -1,6 +1,6 @@
 // Runs in a thread of its own, so that it works while a parser blocks the main one: ends its process when that takes too
 // much memory, or too much processor time for one job, or when the server that started it is gone.
-// Plain JavaScript for the same reason as checkpoint-worker.mjs; each process would wait longer for its first job, too.
+// Plain JavaScript for the same reason as checkpoint-worker.mjs.
 import { workerData } from 'node:worker_threads';
 
 const CHECK_EVERY_MS = 25;

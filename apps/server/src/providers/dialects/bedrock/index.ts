@@ -29,7 +29,7 @@ export function createBedrockProvider(options: BedrockOptions): VendorProvider {
         upstream,
         {
           request: { method: 'POST', url, headers: { ...headers, ...auth }, body },
-          // With the first call: its library is large, and few installations need it.
+          // With the first call: its library takes 2 MB.
           framing: import('./framing.ts').then(({ EVENT_STREAM }) => EVENT_STREAM),
           reader: createBedrockReader(toReaderContext(turn)),
           toError: (answer) => toBedrockError(answer, clock.now()),
