@@ -151,6 +151,32 @@ describe('the address of the page', () => {
     expect(document.title).toBe('New chat · Parley');
   });
 
+  test('leads back from a new chat that has not been drawn yet', async () => {
+    rememberMember(server);
+    storeChats(2);
+    await renderApp('/chat?session=session-1');
+    await screen.findByText('Question 1');
+    await userEvent.click(await row('Chat 2'));
+    await screen.findByText('Question 2');
+    // The browser goes back before React draws: in tests it seldom does.
+    const { pushState, state } = window.history;
+    const { href } = location;
+    vi.spyOn(window.history, 'pushState').mockImplementationOnce((...args) => {
+      pushState.apply(window.history, args);
+      queueMicrotask(() => {
+        window.history.replaceState(state, '', href);
+        window.dispatchEvent(new PopStateEvent('popstate', { state }));
+      });
+    });
+    await userEvent.click(
+      within(screen.getByRole('complementary', { name: 'Sidebar' })).getByRole('button', {
+        name: /^New chat/,
+      }),
+    );
+    await waitFor(() => expect(window.history.pushState).toHaveBeenCalledOnce());
+    expect(await screen.findByText('Question 2')).toBeInTheDocument();
+  });
+
   test('of an empty chat that is gone opens a new one, without a server to ask', async () => {
     // A server that keeps no conversations.
     rememberMember((server = installFakeServer()));

@@ -1,6 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, type NavigateOptions, type To } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { useAuth } from '../../auth/index.ts';
@@ -50,6 +50,8 @@ export function useChatAddress(): ChatAddress {
   const canFollow = useCanFollow(namedId);
   const [problem, setProblem] = useState<{ readonly id: string; readonly kind: AddressProblem } | null>(null);
   const [attempt, setAttempt] = useState(0);
+  /** How often the page has got the address of what was opened. */
+  const [addressCount, setAddressCount] = useState(0);
   /** The chat that the address has led to. */
   const [followedId, setFollowedId] = useState<string | null>(null);
   /** The same; or, while its address is on the way, the chat that was opened since. */
@@ -93,7 +95,19 @@ export function useChatAddress(): ChatAddress {
       settle(ownId);
       startNewChat();
     }
-  }, [ownId, namedId, messageId, canFollow, follow, settle, location.key, attempt]);
+  }, [ownId, namedId, messageId, canFollow, follow, settle, location.key, attempt, addressCount]);
+
+  /**
+   * One can be back before the new address is drawn. React then draws the address that it has drawn last, which would
+   * change nothing; the count, which is drawn with it, lets it be followed.
+   */
+  const goTo = useCallback(
+    async (to: To, options: NavigateOptions) => {
+      await navigate(to, options);
+      startTransition(() => setAddressCount((count) => count + 1));
+    },
+    [navigate],
+  );
 
   useLayoutEffect(() => {
     const { currentId: openId, sessions } = chat.state.getState();
@@ -102,14 +116,14 @@ export function useChatAddress(): ChatAddress {
     if (wantsAddress ? namedId === openId : ownId === openId && namedId === null) return;
     const isSameVisit = ownId === null || ownId === openId || !sessions[ownId];
     settledId.current = openId;
-    if (wantsAddress) void navigate(toChatAddress(openId, null), { replace: isSameVisit });
+    if (wantsAddress) void goTo(toChatAddress(openId, null), { replace: isSameVisit });
     else {
       const state: EmptyChatEntry = { emptyChat: openId };
       // What else a first address says stays in it.
       const search = ownId === null ? location.search : '';
-      void navigate({ pathname: CHAT_PATH, search }, { replace: isSameVisit, state });
+      void goTo({ pathname: CHAT_PATH, search }, { replace: isSameVisit, state });
     }
-  }, [currentId, isEmpty, ownId, namedId, location.search, navigate]);
+  }, [currentId, isEmpty, ownId, namedId, location.search, goTo]);
 
   const isProblem = problem !== null && problem.id === namedId && !isProblemGone;
   return {
