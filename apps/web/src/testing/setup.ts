@@ -5,14 +5,16 @@ import { IDBFactory } from 'fake-indexeddb';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { onProblem } from '../platform/log.ts';
-import { installFakeMedia, setMedia } from './fake-media.ts';
+import { installFakeMedia, setMedia } from './browser/fake-media.ts';
+import { skipOwnerStacks } from './owner-stacks.ts';
 import { addOpenedApp, silenceOpenedApps } from './opened-apps.ts';
 import { getElementError } from './element-error.ts';
-import { closeTabChannels, installTabChannels } from './tab-channels.ts';
+import { closeTabChannels, installTabChannels } from './browser/tab-channels.ts';
 
 // What is waited for comes at once on an idle machine; on a busy one it may take its time, and is no failure.
 configure({ asyncUtilTimeout: 30_000, getElementError });
 installFakeMedia();
+skipOwnerStacks();
 installTabChannels();
 // For tests of parts that open no app.
 addOpenedApp(onProblem);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installFakeServer, rememberGuest } from '../../testing/fake-server.ts';
-import { setMedia } from '../../testing/fake-media.ts';
+import { setMedia } from '../../testing/browser/fake-media.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const PHONE = '(max-width: 639.98px)';

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { showSidebar, toggleSidebar, useSidebarState } from '../../platform/overlays/sidebar.ts';
-import { setMedia } from '../../testing/fake-media.ts';
+import { setMedia } from '../../testing/browser/fake-media.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const PHONE = '(max-width: 639.98px)';

@@ -14,7 +14,7 @@ import { Suspense } from 'react';
 import { beforeEach, describe, expect, test, vi, onTestFinished } from 'vitest';
 import { createRun } from '../../testing/agents/fake-run.ts';
 import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
-import { setMedia } from '../../testing/fake-media.ts';
+import { setMedia } from '../../testing/browser/fake-media.ts';
 import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 

@@ -4,7 +4,7 @@ import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
 import { getPlatformStats } from '@parley/contract/stats/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setMedia } from '../../testing/fake-media.ts';
+import { setMedia } from '../../testing/browser/fake-media.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createManualClock } from '../../testing/manual-clock.ts';
-import { createFakeEngine } from '../../testing/fake-speech.ts';
+import { createFakeEngine } from '../../testing/browser/fake-speech.ts';
 import { joinSpeech } from './join-speech.ts';
 import { listen } from './recogniser.ts';
 

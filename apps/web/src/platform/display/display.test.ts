@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setMedia } from '../../testing/fake-media.ts';
+import { setMedia } from '../../testing/browser/fake-media.ts';
 import { clearLocalData } from '../store/clear-local-data.ts';
 import { isMotionReduced } from './display.ts';
 import { followDisplay, useDisplay } from './display.state.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakeCaches } from '../../testing/fake-caches.ts';
+import { createFakeCaches } from '../../testing/browser/fake-caches.ts';
 import { createShellCache } from './shell-cache.ts';
 
 const ORIGIN = location.origin;

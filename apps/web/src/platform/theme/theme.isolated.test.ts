@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setMedia } from '../../testing/fake-media.ts';
+import { setMedia } from '../../testing/browser/fake-media.ts';
 import { clearLocalData } from '../store/clear-local-data.ts';
 import { readThemeSetting, resolveTheme } from './theme.ts';
 import { followTheme, useTheme } from './theme.state.ts';

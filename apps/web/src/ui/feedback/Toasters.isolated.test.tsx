@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { setMedia } from '../../testing/fake-media.ts';
+import { setMedia } from '../../testing/browser/fake-media.ts';
 import { startI18n } from '../../platform/i18n/i18n.ts';
 import { showConnectionNotice, showToast, type ToastKind } from './show-toast.ts';
 import { Toasters } from './Toasters.tsx';

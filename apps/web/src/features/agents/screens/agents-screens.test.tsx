@@ -14,7 +14,7 @@ import { getUsageAnalytics } from '@parley/contract/usage/endpoints.ts';
 import { listCollections } from '@parley/contract/knowledge/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { setMedia } from '../../../testing/fake-media.ts';
+import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import {
   addFakeAgents,

@@ -12,7 +12,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { setMedia } from '../../../testing/fake-media.ts';
+import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../testing/agents/fake-agents.ts';
 import { createRun } from '../../../testing/agents/fake-run.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addFakeAgents, createAgentRecord } from '../../../testing/agents/fake-agents.ts';
-import { setMedia } from '../../../testing/fake-media.ts';
+import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { installFakeServer, rememberGuest } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 

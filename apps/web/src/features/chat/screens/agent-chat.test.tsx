@@ -20,7 +20,7 @@ import {
   rememberGuest,
   type FakeServer,
 } from '../../../testing/fake-server.ts';
-import { setMedia } from '../../../testing/fake-media.ts';
+import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;

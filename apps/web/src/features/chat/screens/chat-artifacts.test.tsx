@@ -8,7 +8,7 @@ import { encodeFrame } from '@parley/contract/stream.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
-import { setMedia } from '../../../testing/fake-media.ts';
+import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;

@@ -10,7 +10,7 @@ import { encodeFrame } from '@parley/contract/stream.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord } from '../../../testing/agents/fake-agents.ts';
 import { createRun } from '../../../testing/agents/fake-run.ts';
-import { setMedia } from '../../../testing/fake-media.ts';
+import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 

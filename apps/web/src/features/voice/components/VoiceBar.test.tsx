@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installFakeServer, rememberGuest } from '../../../testing/fake-server.ts';
-import { createFakeEngine } from '../../../testing/fake-speech.ts';
+import { createFakeEngine } from '../../../testing/browser/fake-speech.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 beforeEach(() => {

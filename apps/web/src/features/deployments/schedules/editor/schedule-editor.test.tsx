@@ -18,7 +18,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord } from '../../../../testing/agents/fake-agents.ts';
 import { createFigures, createSchedule } from '../../../../testing/agents/fake-schedule.ts';
 import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
-import { setMedia } from '../../../../testing/fake-media.ts';
+import { setMedia } from '../../../../testing/browser/fake-media.ts';
 import { installFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 

@@ -1,4 +1,4 @@
-import type { SpeechEngine, SpeechEngineMaker } from '../features/voice/speech-engine.ts';
+import type { SpeechEngine, SpeechEngineMaker } from '../../features/voice/speech-engine.ts';
 
 type Words = readonly [text: string, isFinal: boolean];
 
