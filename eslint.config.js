@@ -28,6 +28,12 @@ const noTimeNow = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
   message: 'Time comes from `clock`.',
 };
+const noNewFormat = {
+  selector:
+    "NewExpression[callee.object.name='Intl'][callee.property.name=/^(Number|DateTime)Format$/][arguments.length>0]",
+  message:
+    'Use `numberFormat` or `dateFormat` of platform/i18n/formats.ts, which keep what takes long to make.',
+};
 const noBareText = [
   { selector: 'JSXText[value=/\\p{L}{2}/u]', message: 'Visible text comes from the locales.' },
   {
@@ -184,8 +190,12 @@ export default defineConfig(
       'react-hooks/exhaustive-deps': 'error',
       'house/function-length': ['error', 80],
       'no-restricted-imports': ['error', lazyOnly],
-      'no-restricted-syntax': ['error', noExportAll, noDefaultExport, ...noBareText],
+      'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noNewFormat, ...noBareText],
     },
+  },
+  {
+    files: ['apps/web/src/platform/i18n/formats.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', noExportAll, noDefaultExport, ...noBareText] },
   },
   {
     files: ['apps/web/src/platform/api/**', 'packages/client/src/**'],

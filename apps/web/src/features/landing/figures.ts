@@ -3,6 +3,7 @@ import { BUDGET_WARNING_THRESHOLD } from '@parley/contract/billing/constants.ts'
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import { formatCount, formatPercent } from '../../ui/format/format-count.ts';
 import { formatCredits } from '../../ui/format/format-credits.ts';
+import { numberFormat } from '../../platform/i18n/formats.ts';
 import type { PlatformFigures } from './platform-figures.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -25,7 +26,7 @@ export interface Figures {
 }
 
 function formatShare(share: number, language: string, digits = 1): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share);
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share);
 }
 
 /** Rounded down, so that no fault is rounded away. */

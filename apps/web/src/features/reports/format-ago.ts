@@ -1,3 +1,5 @@
+import { dateFormat } from '../../platform/i18n/formats.ts';
+
 const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -16,5 +18,5 @@ export function formatAgo(iso: string, nowMs: number, language: string): string 
 }
 
 export function formatShortDay(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }).format(new Date(iso));
+  return dateFormat(language, { day: 'numeric', month: 'short' }).format(new Date(iso));
 }

@@ -1,5 +1,7 @@
 // The axes of the bar chart.
 
+import { numberFormat } from '../../platform/i18n/formats.ts';
+
 const STEPS_PER_TEN = [1, 2, 2.5, 5, 10] as const;
 const WANTED_TICKS = 4;
 
@@ -29,7 +31,7 @@ export function formatTick(tick: number, step: number, language: string): string
   const decimals = decimalsOf(step);
   // One decimal alone is no way to write money.
   const digits = tick === 0 ? 0 : decimals === 1 ? 2 : decimals;
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

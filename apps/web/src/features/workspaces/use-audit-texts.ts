@@ -2,6 +2,7 @@ import type { WorkspaceAuditEntry } from '@parley/contract/workspaces/schemas.ts
 import { useTranslation } from 'react-i18next';
 import { toRawText } from '../../platform/audit-changes.ts';
 import { formatMoney } from '../../ui/format/format-money.ts';
+import { numberFormat } from '../../platform/i18n/formats.ts';
 
 const MICROS = 1_000_000;
 
@@ -28,8 +29,7 @@ export function useAuditTexts(names: WorkspaceAuditEntry['names']): AuditTexts {
 
   function ofNumber(name: string, value: number): string {
     if (name === 'budget' || name === 'monthly_cap') return formatMoney(value / MICROS, i18n.language);
-    if (name === 'warn_at')
-      return new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(value / 100);
+    if (name === 'warn_at') return numberFormat(i18n.language, { style: 'percent' }).format(value / 100);
     return String(value);
   }
 

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { dateFormat } from '../../platform/i18n/formats.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -12,5 +13,5 @@ export function formatAgo(timeMs: number, nowMs: number, t: TFunction<'pages'>, 
   if (agoMs < DAY_MS) return t('ago.hours', { count: Math.floor(agoMs / HOUR_MS) });
   const style: Intl.DateTimeFormatOptions =
     agoMs < 6 * DAY_MS ? { weekday: 'long' } : { day: 'numeric', month: 'short', year: 'numeric' };
-  return new Intl.DateTimeFormat(language, style).format(timeMs);
+  return dateFormat(language, style).format(timeMs);
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from '../../platform/i18n/formats.ts';
+
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 const STEP = 1024;
 
@@ -10,12 +12,12 @@ export function formatBytes(bytes: number, language: string): string {
     unit += 1;
   }
   const digits = unit > 0 && value < 10 ? 1 : 0;
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)} ${UNITS[unit]}`;
+  return `${numberFormat(language, { maximumFractionDigits: digits }).format(value)} ${UNITS[unit]}`;
 }
 
 /** A size beyond a limit; to the byte where both would otherwise read the same. */
 export function formatBytesBeyond(bytes: number, limit: number, language: string): string {
   const rounded = formatBytes(bytes, language);
   if (rounded !== formatBytes(limit, language)) return rounded;
-  return `${new Intl.NumberFormat(language).format(bytes)} B`;
+  return `${numberFormat(language).format(bytes)} B`;
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from '../../platform/i18n/formats.ts';
+
 const BINARY_THOUSAND = 1_024;
 
 /** Tokens of a context window: 128,000 and 131,072 are both called 128K. */
@@ -9,15 +11,15 @@ export function formatContext(tokens: number): string {
 }
 
 export function formatCount(count: number, language: string): string {
-  return new Intl.NumberFormat(language).format(count);
+  return numberFormat(language).format(count);
 }
 
 /** A share from 0 to 1 with one decimal where that says more: 99.1%, but 100%. */
 export function formatShare(share: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
 /** A share from 0 to 1 as a whole percentage. */
 export function formatPercent(share: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { numberFormat } from '../../platform/i18n/formats.ts';
 
 const SHORTEST_SECONDS = 0.1;
 
@@ -6,7 +7,7 @@ const SHORTEST_SECONDS = 0.1;
 export function formatDuration(durationMs: number, t: TFunction<'common'>, language: string): string {
   const seconds = Math.max(durationMs, 0) / 1_000;
   if (seconds < 59.95) {
-    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+    const number = numberFormat(language, { maximumFractionDigits: 1 });
     const isTiny = seconds < SHORTEST_SECONDS;
     return t('seconds', { value: isTiny ? `<${number.format(SHORTEST_SECONDS)}` : number.format(seconds) });
   }

@@ -1,10 +1,12 @@
+import { numberFormat } from '../../platform/i18n/formats.ts';
+
 const SMALLEST_SHOWN = 0.0001;
 
 /** US dollars: under one cent with four decimals, else with two. */
 export function formatMoney(amountUsd: number, language: string): string {
   const isTiny = amountUsd > 0 && amountUsd < SMALLEST_SHOWN;
   const isUnderCent = amountUsd > 0 && amountUsd < 0.01;
-  const text = new Intl.NumberFormat(language, {
+  const text = numberFormat(language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -17,7 +19,7 @@ export function formatMoney(amountUsd: number, language: string): string {
 /** A price of one piece, which two decimals would hide: three significant digits, at least cents. */
 export function formatUnitCost(amountUsd: number, language: string): string {
   if (amountUsd >= 1 || amountUsd < SMALLEST_SHOWN) return formatMoney(amountUsd, language);
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -1,5 +1,7 @@
 // When something runs or has run, by day and time of 24 hours. Pure.
 
+import { dateFormat } from '../../platform/i18n/formats.ts';
+
 interface ShownTime {
   readonly day: string;
   readonly time: string;
@@ -12,12 +14,12 @@ export function formatDue(
   words: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short' },
 ): ShownTime {
   const at = new Date(iso);
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const day = dateFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     ...words,
     timeZone: timezone,
   }).format(at);
-  const time = new Intl.DateTimeFormat('en-GB', {
+  const time = dateFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
     timeZone: timezone,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../ui/format/format-bytes.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import { numberFormat } from '../../../platform/i18n/formats.ts';
 import type { AdminLimit } from './limits.api.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -16,7 +17,7 @@ export function useLimitValue(): (limit: Pick<AdminLimit, 'unit'>, value: number
         return formatMoney(value, language);
       case 'minutes':
         return t('minutes', {
-          number: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value),
+          number: numberFormat(language, { maximumFractionDigits: 1 }).format(value),
         });
       case 'megabytes':
         return formatBytes(value * MEGABYTE, language);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +20,7 @@ export function DateLine({ time }: DateLineProps) {
     if (isSameDay(time, now)) return t('sidebar.today');
     if (isSameDay(time, now - DAY_MS)) return t('sidebar.yesterday');
     const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
-    return new Intl.DateTimeFormat(i18n.language, {
+    return dateFormat(i18n.language, {
       weekday: 'long',
       day: 'numeric',
       month: 'long',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { VList } from 'virtua';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 
 export interface ImportListRow {
   readonly id: string;
@@ -24,7 +25,7 @@ const MOST_PX = 352;
 /** What a file holds, each with its box. */
 export function ImportList({ rows, chosen, onToggle }: ImportListProps) {
   const { t, i18n } = useTranslation('settings');
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const format = dateFormat(i18n.language, { dateStyle: 'medium' });
   return (
     <div className="overflow-hidden rounded-4 border border-line">
       <VList style={{ height: Math.min(MOST_PX, rows.length * ROW_PX) }} itemSize={ROW_PX}>

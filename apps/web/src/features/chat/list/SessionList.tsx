@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 import { groupSessions, type SessionGroup } from './group-sessions.ts';
 import { SessionItem } from './SessionItem.tsx';
 import type { SessionActions, SessionView } from './session-view.ts';
@@ -61,9 +62,7 @@ export function SessionList(props: SessionListProps) {
     if (key === 'pinned' || key === 'today' || key === 'yesterday' || key === 'previousWeek')
       return t(`sidebar.${key}`);
     const [year = 0, month = 1] = key.split('-').map(Number);
-    return new Intl.DateTimeFormat(i18n.language, { year: 'numeric', month: 'long' }).format(
-      new Date(year, month - 1),
-    );
+    return dateFormat(i18n.language, { year: 'numeric', month: 'long' }).format(new Date(year, month - 1));
   };
   const rows = groupSessions(sessions, Date.now()).flatMap((group) => [
     <h2 key={group.key} className="px-2 pt-3 pb-1 text-12 font-medium text-ink-3">

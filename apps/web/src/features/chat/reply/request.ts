@@ -6,6 +6,7 @@ import { toFile } from '../pictures/image.ts';
 import { toSendable, type AttachedImage, type Message } from '../sessions/message.ts';
 import { isSummary } from '../summaries/summary-text.ts';
 import type { ChatSession } from '../sessions/session.ts';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 
 // What is asked of the model for one message, made once per send so that every try says the same.
 
@@ -22,7 +23,7 @@ const INTRODUCTION = [
 
 /** Goes before the system prompt of the session, so that the model knows where it is and what day it is. */
 function writePreamble({ now, locale, timeZone }: LocalTime): string {
-  const time = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(now);
+  const time = dateFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(now);
   return [
     INTRODUCTION,
     `The local time of the person is ${time} (${timeZone}); their interface language is ${locale}.`,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import type { Message, MessageStatus } from '../contact.api.ts';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 
 export interface MessageItemProps {
   readonly message: Message;
@@ -11,7 +12,7 @@ export interface MessageItemProps {
 export function MessageItem({ message, isBusy, onMark }: MessageItemProps) {
   const { t, i18n } = useTranslation(['admin', 'contact']);
   const isOpen = message.status === 'open';
-  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const mail = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(message.reference)}`;
   return (
     <li className="border-t border-line py-4">

@@ -1,5 +1,6 @@
 // Zones, days of the week and waits as a reader sees them. Pure.
 import { openZone } from '@parley/contract/deployments/schedule/zone.ts';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 
 export const toLanguage = (language: string): 'en' | 'zh' => (language.startsWith('zh') ? 'zh' : 'en');
 
@@ -21,9 +22,7 @@ const DAY_MS = 86_400_000;
 
 /** 0 is Sunday. */
 export const nameDay = (day: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
-    SOME_SUNDAY_MS + day * DAY_MS,
-  );
+  dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(SOME_SUNDAY_MS + day * DAY_MS);
 
 export interface Wait {
   readonly unit: 'days' | 'hours' | 'minutes';

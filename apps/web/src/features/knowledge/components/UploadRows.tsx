@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { textsOf } from '../../../platform/toasts.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import type { Upload } from '../use-uploads.ts';
+import { numberFormat } from '../../../platform/i18n/formats.ts';
 
 export interface UploadRowsProps {
   readonly uploads: readonly Upload[];
@@ -30,7 +31,7 @@ function Progress({ upload: { share, problem, isDelayed } }: { readonly upload: 
   const { t, i18n } = useTranslation('knowledge');
   if (problem !== null || isDelayed) return null;
   if (share === null) return <span className="flex-none text-12 text-ink-3">{t('waiting')}</span>;
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const percent = numberFormat(i18n.language, { style: 'percent' });
   return (
     <span role="status" className="tnum flex-none text-12 text-ink-3">
       {t('sending', { share: percent.format(share) })}

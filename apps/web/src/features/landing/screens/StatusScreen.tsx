@@ -6,6 +6,7 @@ import { SitePage } from '../components/site/SitePage.tsx';
 import { formatMeasured, toFigures } from '../figures.ts';
 import type { PlatformFigures } from '../platform-figures.ts';
 import { usePlatformFigures } from '../platform-figures.state.ts';
+import { numberFormat } from '../../../platform/i18n/formats.ts';
 import { useSite } from './use-site.ts';
 
 const SHARES = ['uptime', 'uptimeOfQuarter', 'reliability'] as const;
@@ -19,7 +20,7 @@ function StatusFigures({ platform }: { readonly platform: PlatformFigures }) {
       const share = platform[name];
       return [name, share === null ? t('status.unmeasured') : formatMeasured(share, i18n.language)] as const;
     }),
-    ...COUNTS.map((name) => [name, new Intl.NumberFormat(i18n.language).format(platform[name])] as const),
+    ...COUNTS.map((name) => [name, numberFormat(i18n.language).format(platform[name])] as const),
   ];
   return (
     <dl className="max-w-160 border-b border-line text-15">

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { toBrand } from '../to-brand.ts';
 import { toFailure } from '../to-failure.ts';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 import { ReceiptLink } from './ReceiptLink.tsx';
 
 interface Month {
@@ -41,7 +42,7 @@ const ICONS: Readonly<Record<Payment['status'], ReactNode>> = {
 function PaymentRow({ payment }: { readonly payment: Payment }) {
   const { t, i18n } = useTranslation(['payments', 'common']);
   const { status, method, failure, refunded } = payment;
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const isKept = payment.completed_at !== null && status !== 'refunded';
   const money = (value: number) => formatMoney(value, i18n.language);
   return (
@@ -82,7 +83,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
 
 function CreditRow({ credit }: { readonly credit: Credit }) {
   const { t, i18n } = useTranslation('payments');
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <tr className="border-b border-line max-tablet:grid max-tablet:grid-cols-[1fr_auto] max-tablet:gap-x-3 max-tablet:py-2.5">
       <td className="py-2.5 pr-3 text-ink-2 max-tablet:order-3 max-tablet:p-0 max-tablet:text-12">
@@ -113,7 +114,7 @@ export interface PaymentTableProps {
 export function PaymentTable({ payments, credit }: PaymentTableProps) {
   const { t, i18n } = useTranslation('payments');
   const toName = (month: string) =>
-    new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    dateFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${month}-01T00:00:00Z`),
     );
   const columns = ['date', 'description', 'method', 'state'] as const;

@@ -21,6 +21,7 @@ import { PaymentTable } from '../components/PaymentTable.tsx';
 import { UpgradePanel } from '../components/UpgradePanel.tsx';
 import { toDays } from '../lasting.ts';
 import { PAYMENTS_PER_PAGE, paymentsApi } from '../payments.api.ts';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 
 type Shown = 'all' | PaymentFilter;
 const FILTERS = ['all', 'paid', 'unpaid', 'refunded'] as const;
@@ -58,7 +59,7 @@ function HistoryBody({ account }: { readonly account: Account }) {
     );
   const days = toDays(account.balance, pace.data?.perDay);
   const usedAt = refill.data?.last_used_at ?? null;
-  const date = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' });
+  const date = dateFormat(i18n.language, { day: 'numeric', month: 'short' });
   const figures = [
     [t('history.total'), formatMoney(data.total_added, i18n.language), null],
     [t('history.used'), used.data === undefined ? '–' : formatMoney(used.data, i18n.language), null],

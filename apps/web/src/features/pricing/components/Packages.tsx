@@ -1,10 +1,11 @@
 import { PAYMENT_MAX, PAYMENT_MIN, PAYMENT_PACKAGES } from '@parley/contract/payments/constants.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { numberFormat } from '../../../platform/i18n/formats.ts';
 
 /** Whole dollars. */
 function format(amount: number, language: string): string {
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 import type { ShareView } from '../share.ts';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 
 export interface ShareRowProps {
   readonly share: ShareView;
@@ -13,7 +14,7 @@ export interface ShareRowProps {
 
 export function ShareRow({ share, showsName, isClosing, onClose }: ShareRowProps) {
   const { t, i18n } = useTranslation('settings');
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const format = dateFormat(i18n.language, { dateStyle: 'medium' });
   const dateOf = (moment: string) => format.format(new Date(moment));
   const end =
     share.expiresAt === null ? t('share.neverEnds') : t('share.endsOn', { date: dateOf(share.expiresAt) });

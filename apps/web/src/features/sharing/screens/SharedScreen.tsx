@@ -14,6 +14,7 @@ import { Wordmark } from '../../../ui/brand/Wordmark.tsx';
 import type { SharedConversation } from '../share.ts';
 import { sharingApi } from '../sharing.api.ts';
 import { useNoIndex } from '../use-no-index.ts';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 import { SharedMessages } from './SharedMessages.tsx';
 import { useContinueShared } from './use-continue-shared.ts';
 
@@ -38,7 +39,7 @@ function Frame({ children, foot }: { readonly children: ReactNode; readonly foot
 function Conversation({ conversation }: { readonly conversation: SharedConversation }) {
   const { t, i18n } = useTranslation('settings');
   const { isBusy, start } = useContinueShared();
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' });
+  const format = dateFormat(i18n.language, { dateStyle: 'long' });
   const { name, createdAt, expiresAt } = conversation;
   return (
     <Frame

@@ -14,6 +14,7 @@ import { toRange, type RecordView } from '../usage-view.ts';
 import type { DateRange, Period } from '../period.ts';
 import { usageApi, type Spender } from '../usage.api.ts';
 import { filterRecords, NO_FILTER } from '../usage-fold.ts';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 import { UsageRecords } from './UsageRecords.tsx';
 import { UsageSummary } from './UsageSummary.tsx';
 import { useShareNames } from './use-share-names.ts';
@@ -69,7 +70,7 @@ export function UsageContent({ spender, account, period }: UsageContentProps) {
       </EmptyState>
     );
   }
-  const asOf = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(dataUpdatedAt);
+  const asOf = dateFormat(i18n.language, { timeStyle: 'short' }).format(dataUpdatedAt);
   const retryBar = error && (
     <div className="mb-5">
       <RetryBar

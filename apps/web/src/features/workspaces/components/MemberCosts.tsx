@@ -4,6 +4,7 @@ import { PersonTile } from '../../../ui/display/PersonTile.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import type { Share } from '../analytics-view.ts';
+import { numberFormat } from '../../../platform/i18n/formats.ts';
 import { FilterName } from './FilterName.tsx';
 
 type Member = WorkspaceAnalytics['by_member'][number];
@@ -23,7 +24,7 @@ function Change({ cost, cost_before: before }: Member) {
   const change = cost / before - 1;
   return (
     <span className={change > STEEP ? 'text-warn' : ''}>
-      {new Intl.NumberFormat(i18n.language, {
+      {numberFormat(i18n.language, {
         style: 'percent',
         maximumFractionDigits: 0,
         signDisplay: 'exceptZero',

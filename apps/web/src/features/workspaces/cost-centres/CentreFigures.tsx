@@ -2,6 +2,7 @@ import type { CostCentreList } from '@parley/contract/workspaces/cost-centres/sc
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import { dateFormat, numberFormat } from '../../../platform/i18n/formats.ts';
 import { daysLeft, formatMonth } from './centre-state.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +38,7 @@ export interface CentreFiguresProps {
 export function CentreFigures({ list, isOver }: CentreFiguresProps) {
   const { t, i18n } = useTranslation('cost-centres');
   const money = (amount: number) => formatMoney(amount, i18n.language);
-  const lastDay = new Intl.DateTimeFormat(i18n.language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const lastDay = dateFormat(i18n.language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const left = daysLeft(list.payer_balance, list.per_day);
   const part = list.spent === 0 ? 0 : list.unassigned / list.spent;
   return (
@@ -58,7 +59,7 @@ export function CentreFigures({ list, isOver }: CentreFiguresProps) {
         </Figure>
       )}
       <Figure label={t('figures.unassigned')} value={money(list.unassigned)}>
-        {new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(part)}
+        {numberFormat(i18n.language, { style: 'percent' }).format(part)}
       </Figure>
       {!isOver && (
         <Figure label={t('figures.balance')} value={money(list.payer_balance)}>

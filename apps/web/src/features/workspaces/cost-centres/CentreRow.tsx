@@ -2,6 +2,7 @@ import { Bell, CircleStop, Pause } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '../../../ui/display/Meter.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import { numberFormat } from '../../../platform/i18n/formats.ts';
 import { METER_TONES, stateOf } from './centre-state.ts';
 import type { CentreRow as Centre } from './cost-centres.api.ts';
 
@@ -36,7 +37,7 @@ function Limit({ centre, isOver }: { readonly centre: Centre; readonly isOver: b
   if (centre.budget === null) return <span className="text-ink-3">{t('noLimit')}</span>;
   const Icon = ICONS[centre.at_limit];
   const state = stateOf(centre);
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(centre.warn_at);
+  const percent = numberFormat(i18n.language, { style: 'percent' }).format(centre.warn_at);
   return (
     <span className="min-w-0">
       <span className="flex items-center gap-1.5 text-ink-2">

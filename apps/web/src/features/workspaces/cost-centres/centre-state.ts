@@ -1,6 +1,7 @@
 // Pure: how a cost center stands this month.
 import { CENTRE_KINDS } from '@parley/contract/workspaces/cost-centres/constants.ts';
 import type { CostCentre } from '@parley/contract/workspaces/cost-centres/schemas.ts';
+import { dateFormat } from '../../../platform/i18n/formats.ts';
 
 export type CentreState = 'open' | 'near' | 'reached';
 
@@ -44,9 +45,7 @@ export function formatMonth(
   length: 'long' | 'short' | 'withYear' = 'long',
 ): string {
   const shown = length === 'withYear' ? ({ month: 'long', year: 'numeric' } as const) : { month: length };
-  return new Intl.DateTimeFormat(language, { ...shown, timeZone: 'UTC' }).format(
-    Date.parse(`${month}-01T00:00:00Z`),
-  );
+  return dateFormat(language, { ...shown, timeZone: 'UTC' }).format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
 const LONGEST_SHOWN_DAYS = 365;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../../ui/button/LinkButton.tsx';
 import type { AuditEntry } from '../../admin.api.ts';
+import { dateFormat } from '../../../../platform/i18n/formats.ts';
 import { useAuditNames } from './use-audit-names.ts';
 
 export interface AuditFactsProps {
@@ -25,7 +26,7 @@ export function AuditFacts({ entry, onActor, onLocation }: AuditFactsProps) {
   const { t, i18n } = useTranslation('admin');
   const names = useAuditNames();
   const { actor, location, workspace } = entry;
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'medium' });
+  const when = dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'medium' });
   return (
     <dl className="tnum grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-b border-line px-5 py-4">
       <Fact name={t('audit.facts.when')}>{when.format(Date.parse(entry.at))}</Fact>

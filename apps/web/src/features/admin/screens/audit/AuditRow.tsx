@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PersonTile } from '../../../../ui/display/PersonTile.tsx';
 import type { AuditEntry } from '../../admin.api.ts';
 import { AuditIcon } from '../../components/AuditIcon.tsx';
+import { dateFormat } from '../../../../platform/i18n/formats.ts';
 import { useAuditNames } from './use-audit-names.ts';
 
 export interface AuditRowProps {
@@ -16,7 +17,7 @@ const COLUMNS = '@min-[640px]:grid-cols-[84px_minmax(0,1fr)_minmax(0,1.2fr)_minm
 export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
   const { i18n } = useTranslation('admin');
   const names = useAuditNames();
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }).format(Date.parse(entry.at));
+  const time = dateFormat(i18n.language, { timeStyle: 'medium' }).format(Date.parse(entry.at));
   return (
     <li data-row={entry.id} className="border-b border-line">
       <button

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../admin.api.ts';
 import { listNearby, NEARBY_AT_MOST } from '../../audit-nearby.ts';
+import { dateFormat } from '../../../../platform/i18n/formats.ts';
 import { useAuditList } from './use-audit-list.ts';
 import { useAuditNames } from './use-audit-names.ts';
 
@@ -22,7 +23,7 @@ export function NearbyEntries({ entry }: { readonly entry: AuditEntry }) {
   );
   const nearby = listNearby(data?.entries ?? [], entry);
   if (nearby.length === 0) return null;
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' });
+  const time = dateFormat(i18n.language, { timeStyle: 'medium' });
   return (
     <section aria-label={t('audit.nearby')} className="border-b border-line px-5 py-4">
       <h3 className="mb-2 font-bold">{t('audit.nearby')}</h3>

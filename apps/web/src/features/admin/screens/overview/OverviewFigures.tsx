@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import type { AdminOverview } from '../../admin.api.ts';
+import { numberFormat } from '../../../../platform/i18n/formats.ts';
 
 export function OverviewFigures({ overview }: { readonly overview: AdminOverview }) {
   const { t, i18n } = useTranslation('admin');
   const { language } = i18n;
   const { users, runs, money, errors } = overview;
   const count = (value: number) => formatCount(value, language);
-  const seconds = (ms: number) =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(ms / 1_000);
+  const seconds = (ms: number) => numberFormat(language, { maximumFractionDigits: 2 }).format(ms / 1_000);
   const share = (value: number) =>
-    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value);
+    numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value);
   const figures = [
     [
       t('overview.active'),

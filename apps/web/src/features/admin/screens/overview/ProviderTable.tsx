@@ -3,6 +3,7 @@ import { ProviderTile } from '../../../../ui/brand/ProviderTile.tsx';
 import { formatPercent } from '../../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import type { AdminOverview } from '../../admin.api.ts';
+import { numberFormat } from '../../../../platform/i18n/formats.ts';
 
 type Providers = AdminOverview['providers'];
 
@@ -16,7 +17,7 @@ export function ProviderTable({ providers }: { readonly providers: Providers }) 
   const { t, i18n } = useTranslation('admin');
   const { language } = i18n;
   const all = providers.reduce((total, { requests }) => total + requests, 0);
-  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const seconds = numberFormat(language, { maximumFractionDigits: 1 });
   const number = 'tnum py-2 pl-3 text-right';
   return (
     <section className="min-w-0 overflow-x-auto">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { linesUpTo, toTop } from '../../run-scale.ts';
 import type { AdminOverview } from '../../admin.api.ts';
+import { dateFormat } from '../../../../platform/i18n/formats.ts';
 
 export interface RunBarsProps {
   readonly series: AdminOverview['series'];
@@ -16,7 +17,7 @@ export function RunBars({ series, isByHour }: RunBarsProps) {
   const style: Intl.DateTimeFormatOptions = isByHour
     ? { hour: '2-digit', hourCycle: 'h23' }
     : { day: 'numeric', month: 'short' };
-  const format = new Intl.DateTimeFormat(i18n.language, style);
+  const format = dateFormat(i18n.language, style);
   const nameOf = (at: string) => format.format(new Date(at));
   return (
     <section aria-label={t(isByHour ? 'overview.byHour' : 'overview.byDay')} className="min-w-0">

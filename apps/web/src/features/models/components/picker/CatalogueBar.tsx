@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
+import { dateFormat } from '../../../../platform/i18n/formats.ts';
 
 export interface CatalogueBarProps {
   /** Milliseconds since 1970; null when nothing has ever been loaded. */
@@ -12,9 +13,7 @@ export interface CatalogueBarProps {
 export function CatalogueBar({ shownAsOf, onRetry }: CatalogueBarProps) {
   const { t, i18n } = useTranslation(['chat', 'common']);
   const time =
-    shownAsOf === null
-      ? null
-      : new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(shownAsOf);
+    shownAsOf === null ? null : dateFormat(i18n.language, { timeStyle: 'short' }).format(shownAsOf);
   return (
     <div
       role="alert"

@@ -4,10 +4,11 @@ import { formatCount, formatPercent } from '../../../../ui/format/format-count.t
 import { formatMoney, formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { ChangeNote, changeOf, Figure } from '../../../usage/index.ts';
 import { costOfReply } from '../../analytics-view.ts';
+import { numberFormat } from '../../../../platform/i18n/formats.ts';
 
 /** Rounded down: it is 100% only where nothing failed. */
 function formatRate(share: number, language: string): string {
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'percent',
     maximumFractionDigits: 1,
     roundingMode: 'floor',

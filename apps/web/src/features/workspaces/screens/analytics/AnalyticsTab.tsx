@@ -12,6 +12,7 @@ import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { UsageSkeleton } from '../../../usage/index.ts';
 import { PERIODS, readView, writeView, type AnalyticsView } from '../../analytics-view.ts';
 import type { WorkspaceTabProps } from '../MembersTab.tsx';
+import { dateFormat } from '../../../../platform/i18n/formats.ts';
 import { saveAnalytics, toAnalyticsQuery } from './analytics.api.ts';
 import { AnalyticsContent } from './AnalyticsContent.tsx';
 
@@ -44,7 +45,7 @@ export function AnalyticsTab({ workspace }: WorkspaceTabProps) {
       .catch((failure: unknown) => showError(toAppError(failure)))
       .finally(() => setSaving(false));
   };
-  const asOf = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(dataUpdatedAt);
+  const asOf = dateFormat(i18n.language, { timeStyle: 'short' }).format(dataUpdatedAt);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 tablet:justify-end tablet:px-6">
