@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeFigures } from './admin-figures.ts';
 import { reconcile } from './features/billing/index.ts';
 import { checkAudit } from './platform/audit/audit-check.ts';
 import type { Clock } from './platform/clock.ts';
@@ -39,8 +40,10 @@ function checkEqual(step: string, before: BackupFigures, after: BackupFigures): 
   const differences = names.map(
     (name) => `${name}: ${before.counts[name]} rows before, ${after.counts[name] ?? 'none'} after`,
   );
-  if (before.ledger_sum !== after.ledger_sum)
-    differences.push(`ledger sum: ${before.ledger_sum} before, ${after.ledger_sum} after`);
+  for (const name of Object.keys(before.sums)) {
+    if (before.sums[name] !== after.sums[name])
+      differences.push(`${name}: a sum of ${before.sums[name]} before, ${after.sums[name] ?? 'none'} after`);
+  }
   if (differences.length > 0)
     throw new StartError(`${step} changed what was stored.\n${differences.join('\n')}`);
 }
@@ -91,9 +94,8 @@ export async function rehearse(deps: RehearsalDeps): Promise<string> {
       const { schema, applied, figures } = await upgrade(db, deps);
       const contents = await checkContents(db, deps.clock);
       await restoreAgain(db, folder, deps);
-      const rows = Object.values(figures.counts).reduce((total, count) => total + count, 0);
       return [
-        `Restored as schema ${schema}, upgraded to schema ${applied}: ${rows} rows, ledger sum ${(figures.ledger_sum / 1_000_000).toFixed(6)} USD.`,
+        `Restored as schema ${schema}, upgraded to schema ${applied}: ${describeFigures(figures)}.`,
         `After the upgrade: ${contents}.`,
         'Backed up again and restored again: counts and sums are equal.',
       ].join('\n');

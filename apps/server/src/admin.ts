@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AccountOptions } from './admin-accounts.ts';
+import { describeFigures } from './admin-figures.ts';
 import { readConfig, type Config } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
 import { fault, toDoctorReport } from './doctor/finding.ts';
@@ -71,9 +72,8 @@ async function openExisting(config: Config): Promise<Database> {
   return open(config);
 }
 
-function say(done: string, { counts, ledger_sum: sum }: BackupFigures): void {
-  const rows = Object.values(counts).reduce((total, count) => total + count, 0);
-  process.stdout.write(`${done}: ${rows} rows, ledger sum ${(sum / 1_000_000).toFixed(6)} USD.\n`);
+function say(done: string, figures: BackupFigures): void {
+  process.stdout.write(`${done}: ${describeFigures(figures)}.\n`);
 }
 
 async function backup(config: Config, file: string): Promise<void> {

@@ -10,7 +10,11 @@ export const FORMAT = 'parley-backup-1';
 
 export const Head = z.object({ format: z.literal(FORMAT), schema: z.number(), made_at: z.string() });
 export const Line = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
-export const Foot = z.object({ counts: z.record(z.string(), z.number()), ledger_sum: z.number() });
+const Figures = z.record(z.string(), z.number());
+/** Of the tables: their rows, and of those that have one, the sum of amounts in micro-dollars. */
+export const Foot = z.object({ counts: Figures, sums: Figures });
+/** Of earlier backups: all sums together. */
+export const EarlierFoot = z.object({ counts: Figures, ledger_sum: z.number() });
 export type BackupFigures = z.infer<typeof Foot>;
 
 export interface BackedUpTable extends BackupRule {
@@ -21,16 +25,16 @@ export function listBackedUp(tables: TableRules): readonly BackedUpTable[] {
   return listRules(tables).flatMap(({ name, backup }) => (backup ? [{ name, ...backup }] : []));
 }
 
-/** What must be equal before and after: the rows of each table and the sum of the ledger in micro-dollars. */
+/** What must be equal before and after. */
 export async function measure(tx: Tx, tables: TableRules): Promise<BackupFigures> {
   const counts: Record<string, number> = {};
-  let ledgerSum = 0;
+  const sums: Record<string, number> = {};
   for (const { name, sum } of listBackedUp(tables)) {
     const total = sum === undefined ? sql`null` : sql`sum(${sql.ref(sum)})`;
     const { rows } = await sql<{ rows: number; total: number | null }>`
       select count(*) as rows, ${total} as total from ${sql.table(name)}`.execute(tx);
     counts[name] = Number(rows[0]?.rows ?? 0);
-    ledgerSum += Number(rows[0]?.total ?? 0);
+    if (sum !== undefined) sums[name] = Number(rows[0]?.total ?? 0);
   }
-  return { counts, ledger_sum: ledgerSum };
+  return { counts, sums };
 }

@@ -8,7 +8,16 @@ import { decodeBytes } from '../binary-columns.ts';
 import type { Database, Tx } from '../database.ts';
 import { kindOf } from '../kind.ts';
 import type { TableRules } from '../table-rules.ts';
-import { Foot, Head, Line, listBackedUp, measure, type BackedUpTable, type BackupFigures } from './format.ts';
+import {
+  EarlierFoot,
+  Foot,
+  Head,
+  Line,
+  listBackedUp,
+  measure,
+  type BackedUpTable,
+  type BackupFigures,
+} from './format.ts';
 
 /** Rows inserted by one statement, where they are not large: what a round trip costs is shared. */
 const MAX_BATCH = 100;
@@ -73,10 +82,20 @@ async function alignNumbers(tx: Tx, tables: readonly BackedUpTable[]): Promise<v
   }
 }
 
+type Promised = BackupFigures | z.infer<typeof EarlierFoot>;
+
+const readFoot = (value: unknown): Promised | null =>
+  Foot.safeParse(value).data ?? EarlierFoot.safeParse(value).data ?? null;
+
+const addUp = (sums: BackupFigures['sums']): number =>
+  Object.values(sums).reduce((total, sum) => total + sum, 0);
+
 /** A backup of before a table was added has nothing to say about it. */
-function isAsPromised(promised: BackupFigures, { counts, ledger_sum: ledgerSum }: BackupFigures): boolean {
+function isAsPromised(promised: Promised, { counts, sums }: BackupFigures): boolean {
   const hasAll = Object.entries(counts).every(([table, count]) => (promised.counts[table] ?? 0) === count);
-  return hasAll && promised.ledger_sum === ledgerSum;
+  if (!hasAll) return false;
+  if ('ledger_sum' in promised) return promised.ledger_sum === addUp(sums);
+  return Object.entries(sums).every(([table, sum]) => (promised.sums[table] ?? 0) === sum);
 }
 
 function damaged(file: string, cause?: unknown): StartError {
@@ -108,7 +127,7 @@ export async function restoreBackup(db: Database, tables: TableRules, file: stri
       throw new StartError('The database is not empty. Restore into a new DATA_DIR or an empty database.');
     }
     const inserter = createInserter(tx, backedUp);
-    let promised: BackupFigures | null = null;
+    let promised: Promised | null = null;
     let isHead = true;
     for await (const value of readFileLines(file)) {
       if (isHead) {
@@ -116,9 +135,11 @@ export async function restoreBackup(db: Database, tables: TableRules, file: stri
         isHead = false;
         continue;
       }
+      // Nothing comes after the figures, such as a second backup.
+      if (promised) throw damaged(file);
       const line = Line.safeParse(value);
       if (line.success) await inserter.add(line.data);
-      else promised = Foot.safeParse(value).data ?? null;
+      else promised = readFoot(value);
     }
     await inserter.flush();
     const after = await measure(tx, tables);
