@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runChild } from './child.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { trimPackages } from './trim-packages.mjs';
 
 /**
@@ -113,6 +114,9 @@ export async function installPackages(root, scope) {
  */
 export async function ensureInstalled(root, scope) {
   if (await isInstalled(root, scope)) return;
-  console.log('Installing packages ...');
-  await installPackages(root, scope);
+  await oneAtATime(root, 'install', async () => {
+    if (await isInstalled(root, scope)) return;
+    console.log('Installing packages ...');
+    await installPackages(root, scope);
+  });
 }

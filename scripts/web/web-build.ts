@@ -5,6 +5,7 @@ import path from 'node:path';
 import { runChild } from '../child.mjs';
 import { compressWeb } from './compress-web.ts';
 import { listFiles } from '../files.ts';
+import { oneAtATime } from '../one-at-a-time.mjs';
 
 const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
 const STAMP = 'apps/web/dist/.built-from';
@@ -45,6 +46,9 @@ export async function buildWeb(root: string): Promise<number> {
 
 export async function ensureWebBuilt(root: string): Promise<number> {
   if (!isWebStale(root)) return 0;
-  console.log('Building the web app ...');
-  return buildWeb(root);
+  return oneAtATime(root, 'build', async () => {
+    if (!isWebStale(root)) return 0;
+    console.log('Building the web app ...');
+    return buildWeb(root);
+  });
 }
