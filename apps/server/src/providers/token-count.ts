@@ -33,6 +33,8 @@ function boundTokens(text: string): number {
 const USUAL_TOKENS_PER_LETTER = 0.22;
 const USUAL_TOKENS_PER_OTHER_ASCII = 0.5;
 const USUAL_TOKENS_PER_OTHER_CHARACTER = 0.75;
+/** No text is more than this many times its estimate: each character of the rarest scripts is three tokens. */
+export const MOST_PER_ESTIMATED = 4;
 
 /** About how many tokens a piece of a reply is, in one pass. */
 export function estimateTokens(text: string): number {
@@ -110,6 +112,20 @@ async function countAll(texts: readonly string[]): Promise<number> {
 
 export function countTokens(text: string): Promise<number> {
   return countAll([text]);
+}
+
+export type GrowingCount = (text: string) => Promise<number>;
+
+/** Counts a text that grows, again and again: all but the last piece is counted once. */
+export function createGrowingCount(): GrowingCount {
+  let kept = { characters: 0, tokens: 0 };
+  return async (text) => {
+    const { characters, tokens } = kept;
+    const pieces = [...toCountPieces(text.slice(characters))];
+    const last = pieces.pop() ?? '';
+    kept = { characters: text.length - last.length, tokens: tokens + (await countAll(pieces)) };
+    return kept.tokens + (await countAll([last]));
+  };
 }
 
 export async function countTurnTokens(turn: Turn, rule: PictureRule = UNKNOWN_PICTURE_RULE): Promise<number> {

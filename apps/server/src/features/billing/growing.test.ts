@@ -122,6 +122,34 @@ describe.each(TEST_DATABASES)('reservations of replies on %s', (database) => {
     expect(app.provider.calls.at(-1)?.turn.maxOutputTokens).toBeLessThan(4_050);
   });
 
+  it.each([
+    ['words', () => ' the'],
+    ['numbers in no order', (index: number) => ((index + 1) * 2_654_435_761).toString(16).slice(-8)],
+    ['rare characters', (index: number) => (index % 2 ? '\u9f98' : '\u9750')],
+    ['characters of a rare script', (index: number) => String.fromCharCode(0xa000 + ((index * 7) % 1_000))],
+    ['words and then rare characters', (index: number) => (index < 1_900 ? ' the' : '\u9f98')],
+  ])(
+    'keep within a budget and a balance together, whatever they write: %s [BUD-01] [PF-04]',
+    async (_name, write) => {
+      const text = Array.from({ length: 6_000 }, (_, index) => write(index));
+      app.provider.otherwise({ text, usage: null });
+      const [withBudget, without] = [await withBalance(500_000), await withBalance(60_500)];
+      const payload = { per_run: null, per_month: 0.060_5 };
+      await app.call({ method: 'PUT', url: '/api/billing/budget', payload }, withBudget);
+      for (const member of [withBudget, without]) {
+        const replies = await Promise.all(
+          ['one', 'two', 'three'].map((session) => app.stream(member, { prompt: 'Hi', session_id: session })),
+        );
+        await advanceUntil(app.clock, Promise.all(replies.map((reply) => reply.ended)));
+        const { charges } = await readAccount(app.db, member.userId);
+        const spent = charges.reduce((sum, charge) => sum + charge, 0);
+        expect(spent).toBeLessThanOrEqual(60_500);
+        expect(spent).toBeGreaterThan(60_000);
+      }
+      expect((await reconcile(app.db, app.clock)).uncovered).toEqual([]);
+    },
+  );
+
   it('give way to the true cost, where the balance covers it [F-08]', async () => {
     const member = await withBalance(100_000);
     app.provider.next({ text: 'A cat', usage: { inputTokens: 25_520, outputTokens: 2 } });

@@ -1,7 +1,7 @@
 // Tracks what a reply spends while it is written, and requests a top-up before its reservation is used up.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { estimateTokens } from '../../../providers/token-count.ts';
+import { estimateTokens, MOST_PER_ESTIMATED } from '../../../providers/token-count.ts';
 import type { Part } from '../../../providers/provider.ts';
 import { toOutputText } from '../../../providers/usage.ts';
 import type { Reserved, StepOfRun, TopUp, TopUpRequest } from '../billing.reserve.ts';
@@ -37,9 +37,10 @@ export class GrowingMeter implements Meter {
   readonly #queue: MeterQueue;
   readonly #clock: Clock;
   #heldTokens: number;
+  /** The exact number of tokens up to the last count. */
+  #counted = 0;
+  /** Of what came since then. */
   #estimate = 0;
-  /** The measured ratio of exact to estimated tokens. */
-  #scale = 1;
   #isAsking = false;
   #waiting: PromiseWithResolvers<boolean> | null = null;
   #lastCode: TopUp['code'] = 'balance_in_use';
@@ -55,9 +56,8 @@ export class GrowingMeter implements Meter {
     const text = toOutputText(part);
     if (text === '' || this.#isCovered()) return null;
     this.#estimate += estimateTokens(text);
-    const used = this.#used();
-    if (used >= this.#heldTokens) return this.#waitForMore();
-    if (used >= this.#heldTokens * ASK_FROM && !this.#isAsking) this.#ask(false);
+    if (this.#counted + this.#estimate * MOST_PER_ESTIMATED >= this.#heldTokens) return this.#count();
+    this.#askInTime();
     return null;
   }
 
@@ -93,7 +93,7 @@ export class GrowingMeter implements Meter {
   }
 
   #used(): number {
-    return this.#estimate * this.#scale;
+    return this.#counted + this.#estimate;
   }
 
   /** The whole possible output is held. */
@@ -106,10 +106,21 @@ export class GrowingMeter implements Meter {
     this.#queue.ask(this, isUrgent);
   }
 
+  #askInTime(): void {
+    if (this.#used() >= this.#heldTokens * ASK_FROM && !this.#isAsking) this.#ask(false);
+  }
+
+  /** Before the text may have used up more than is held, whatever its language. */
+  async #count(): Promise<boolean> {
+    this.#counted = await this.#options.countOutput();
+    this.#estimate = 0;
+    if (this.#used() >= this.#heldTokens && !this.#isCovered()) return this.#waitForMore();
+    this.#askInTime();
+    return true;
+  }
+
   async #waitForMore(): Promise<boolean> {
-    const { countOutput, signal } = this.#options;
-    this.#scale = Math.max(1, await countOutput()) / this.#estimate;
-    if (this.#used() < this.#heldTokens) return true;
+    const { signal } = this.#options;
     const waiting = Promise.withResolvers<boolean>();
     const stop = (): void => waiting.reject(signal.reason);
     if (signal.aborted) stop();

@@ -1,6 +1,6 @@
 // What a run has produced so far, and what of it can be billed.
 import { createPartFold, type PartFold } from '../../../providers/fold-parts.ts';
-import { countTokens } from '../../../providers/token-count.ts';
+import { createGrowingCount, type GrowingCount } from '../../../providers/token-count.ts';
 import type { FinishReason, Part, TokenUsage } from '../../../providers/provider.ts';
 import type { AssistantMessage } from '../../../providers/turn.ts';
 import { NO_USAGE } from '../../../providers/usage.ts';
@@ -24,6 +24,7 @@ export interface Tally {
 class RunTally implements Tally {
   readonly #given = createPartFold();
   #withheld: PartFold | null = null;
+  #counting: { readonly output: PartFold; readonly counts: readonly GrowingCount[] } | null = null;
 
   add(part: Part): void {
     this.#given.add(part);
@@ -60,7 +61,9 @@ class RunTally implements Tally {
 
   async countOutput(): Promise<number> {
     const output = this.#withheld?.hasOutput() ? this.#withheld : this.#given;
-    const counts = await Promise.all(output.outputTexts().map(countTokens));
+    const texts = output.outputTexts();
+    if (this.#counting?.output !== output) this.#counting = { output, counts: texts.map(createGrowingCount) };
+    const counts = await Promise.all(this.#counting.counts.map((count, index) => count(texts[index] ?? '')));
     return counts.reduce((sum, count) => sum + count, 0);
   }
 }
