@@ -39,6 +39,7 @@ export interface RunOutcome {
   readonly text: string;
   readonly usage: Usage;
   readonly costMicros: number;
+  /** What the runner has left, no matter who pays. */
   readonly balanceMicros: number;
 }
 

@@ -65,7 +65,7 @@ export async function settleRun(
   storeEvents: (outcome: RunOutcome) => Promise<number>,
 ): Promise<void> {
   const usage = ending.usage ?? NO_USAGE;
-  const { costMicros, balanceMicros } = await billing.settle(tx, {
+  const { costMicros, balanceMicros: payerMicros } = await billing.settle(tx, {
     userId: run.payerId,
     runId: run.id,
     step: FIRST_STEP,
@@ -83,6 +83,9 @@ export async function settleRun(
       agentName: run.agent_name,
     },
   });
+  // What another account has left is not the runner's to know.
+  const isOwnAccount = run.payerId === run.user_id;
+  const balanceMicros = isOwnAccount ? payerMicros : await billing.balance(tx, run.user_id);
   const { reason, error, text } = ending;
   const lastEvent = await storeEvents({
     runId: run.id,

@@ -40,7 +40,7 @@ interface RunTable {
   cached_tokens: number;
   reasoning_tokens: number;
   cost: number;
-  /** Of the payer, once the run is settled. */
+  /** Of the runner, no matter who pays, once the run is settled. */
   balance_after: number;
   end_reason: string | null;
   last_event: number;

@@ -62,7 +62,8 @@ async function writeEnd(tx: Tx, ending: StepsEnding, options: EndOptions, deps: 
   for (const step of journal.steps()) steps.push(await closeStep(tx, step, options, nowMs));
   await money.release(tx, HOLD);
   const { usage, costMicros } = sum(steps);
-  const balanceMicros = await billing.balance(tx, run.payerId);
+  // Of the runner, no matter who pays: what another account has left is not theirs to know.
+  const balanceMicros = await billing.balance(tx, run.user_id);
   const { status, reason, error, text } = ending;
   const bill = { usage: toUsage(usage), costMicros, balanceMicros };
   const told = wire.end({ runId: run.id, modelId: run.model, reason, error, text, ...bill });

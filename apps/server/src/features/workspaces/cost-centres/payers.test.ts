@@ -1,5 +1,6 @@
 // Whose money members spend: nobody pays who did not agree to, and nobody goes on paying who no longer does.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAgentClient } from '../../../testing/agents/agent-client.ts';
 import type { EventClient } from '../../../testing/event-client.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { PASSWORD, signUp } from '../../../testing/people.ts';
@@ -108,6 +109,27 @@ describe.each(TEST_DATABASES)('who pays for members on %s', (database) => {
     expect(await chargesOf(member)).toEqual([]);
     await app.call({ method: 'DELETE', url }, admin);
     expect((await app.generate(member, { prompt: 'Hi' })).statusCode).toBe(200);
+  });
+
+  it('tells members what they have left themselves, and not what is left of who pays', async () => {
+    const spare = await app.createMember({ balance: 20 });
+    await addMember(app, 'wsp_test', spare, { pays: 'owner' });
+    const first = await app.generate(spare, { prompt: 'Hi' }, { key: 'first' });
+    const again = await app.generate(spare, { prompt: 'Hi' }, { key: 'first' });
+    expect([first.json().balance, again.json().balance]).toEqual([20, 20]);
+    const reply = await app.stream(spare, { prompt: 'Hi' });
+    await reply.ended;
+    expect(reply.events.at(-1)).toMatchObject({ type: 'end', cost: expect.any(Number), balance: 20 });
+    const client = createAgentClient(app, spare);
+    const agent = await client.create({ tools: [] });
+    const run = await client.finish(await client.execute(`/agents/${agent}/execute`, { content: 'Hi' }));
+    expect(run.find(({ type }) => type === 'complete')).toMatchObject({ balance: 20 });
+    const { runs } = (await app.call({ url: '/auth/me/export' }, spare)).json().sections;
+    expect(runs.map((row: { balance_after: number }) => row.balance_after)).toEqual([20e6, 20e6, 20e6]);
+    expect(await chargesOf(owner)).toHaveLength(3);
+    expect(await chargesOf(spare)).toEqual([]);
+    const own = (await app.generate(owner, { prompt: 'Hi' })).json();
+    expect(own.balance).toBe((await readAccount(app.db, owner.userId)).balance / 1e6);
   });
 
   it('lets an owner take over the payment, and give it to nobody else [ADM-04]', async () => {
