@@ -63,7 +63,10 @@ export interface AwaitRunDeps {
   readonly clock: Pick<Clock, 'after'>;
 }
 
-/** Once the run has ended, or after as long as a caller waits at most. */
+/**
+ * Once the run has ended, or after as long as a caller waits at most. Where its end cannot be read, it goes on at another
+ * server or will be ended: an error would ask the caller to try again, and the agent would run twice.
+ */
 export async function awaitRun(
   { userId, runId }: { readonly userId: string; readonly runId: string },
   { runs, clock }: AwaitRunDeps,
@@ -72,6 +75,9 @@ export async function awaitRun(
   const timer = clock.after(HOOK_WAIT_SECONDS * 1_000, () => limit.abort());
   try {
     return toAnswer(await runs.finished({ userId }, runId, limit.signal));
+  } catch (error) {
+    if (error instanceof AppError && error.row.retry) return toRunning(runId);
+    throw error;
   } finally {
     timer.cancel();
   }

@@ -75,12 +75,12 @@ export async function countRunning(tx: Tx, { id, user_id: userId }: ListedDeploy
   return Number(live);
 }
 
-/** `false` where another call has claimed the delivery id. */
+/** `false` where another call has claimed the delivery id, or where this call has its row. */
 export async function insertDelivery(tx: Tx, row: HookDeliveryRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('hook_deliveries')
     .values(row)
-    .onConflict((conflict) => conflict.column('claim').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
