@@ -18,7 +18,7 @@ export interface AppErrorData {
   readonly first?: FirstAnswer;
   /** Of `missing_credentials`. */
   readonly missingCredentials?: readonly MissingCredential[];
-  /** Of `hook_run_failed`. */
+  /** Of `hook_run_failed`, and of a run that goes on without the call that began it. */
   readonly runId?: string;
   /** Only for logs; never sent. */
   readonly internal?: Readonly<Record<string, unknown>>;

@@ -63,9 +63,9 @@ export const OPENAI_ERRORS: ErrorFormat = {
   body: OpenAiError,
   statusOf: (code) => toKind(code).status,
   toBody: toOpenAiError,
-  toHeaders: ({ row }, requestId) => ({
+  toHeaders: ({ row, data }, requestId) => ({
     'x-request-id': requestId,
-    // The official clients repeat every 409, 429 and 5xx unless they are told not to.
-    ...(!row.retry && { 'x-should-retry': 'false' }),
+    // The official clients repeat every 409, 429 and 5xx unless they are told not to. Where a run goes on, that would be a second.
+    ...((!row.retry || data.runId !== undefined) && { 'x-should-retry': 'false' }),
   }),
 };

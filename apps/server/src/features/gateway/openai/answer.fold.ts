@@ -17,6 +17,13 @@ export interface Answer {
   readonly usage: Usage;
 }
 
+/** The call that an answer is for. */
+export interface AnsweredCall {
+  readonly runId: string;
+  /** With which it can be repeated: a repeat is answered from the same run. */
+  readonly key: string | null;
+}
+
 export interface AnswerFold {
   add(json: string): void;
   /** The run is paused until a person decides, for whom this API has no question. */
@@ -33,7 +40,18 @@ export function toRunError({ code, detail }: { readonly code: string; readonly d
   return new AppError(isErrorCode(code) ? code : 'internal', { data: { detail } });
 }
 
-export function createAnswerFold(): AnswerFold {
+/**
+ * Of an answer that breaks off before its run: a person is asked, or another server goes on with it. Without a key a repeat
+ * would be a second run, so that the caller is told the id of the first.
+ */
+export function toUnfinished({ runId, key }: AnsweredCall, isWaiting: boolean): AppError {
+  if (isWaiting) return new AppError('approval_needed');
+  if (key !== null) return new AppError('interrupted');
+  const detail = `This call was cut off. The run goes on without it: ${runId}.`;
+  return new AppError('interrupted', { data: { detail, runId } });
+}
+
+export function createAnswerFold(call: AnsweredCall): AnswerFold {
   const words = new TextAccumulator();
   const thoughts = new TextAccumulator();
   const calls: FunctionCall[] = [];
@@ -60,10 +78,8 @@ export function createAnswerFold(): AnswerFold {
     },
     isWaiting: () => isWaiting,
     answer() {
-      if (isWaiting) throw new AppError('approval_needed');
-      if (error) throw error;
-      // The run goes on elsewhere, or its end could not be stored.
-      if (!end) throw new AppError('interrupted');
+      if (error && !isWaiting) throw error;
+      if (!end || isWaiting) throw toUnfinished(call, isWaiting);
       return { ...end, calls, text: final ?? words.read(), thoughts: thoughts.read() };
     },
   };

@@ -51,8 +51,9 @@ export function createOpenAiRoutes({ openai, models, embed, clock }: OpenAiRoute
         const asked = toAsked(caller, facts);
         const hashBody = (): string => toHash(body);
         const { runId } = await openai.start({ ...asked, completion: readCompletion(body), hashBody });
-        const head = { runId, created: Math.floor(clock.now() / 1_000), model: body.model };
-        if (!body.stream) return toChatCompletion(head, await openai.collect(runId));
+        const created = Math.floor(clock.now() / 1_000);
+        const head = { runId, key: asked.key, created, model: body.model };
+        if (!body.stream) return toChatCompletion(head, await openai.collect(head));
         const includesUsage = body.stream_options?.include_usage ?? false;
         return openai.stream(asked, runId, createChunks({ ...head, includesUsage }));
       },
@@ -64,8 +65,8 @@ export function createOpenAiRoutes({ openai, models, embed, clock }: OpenAiRoute
         const asked = toAsked(caller, facts);
         const hashBody = (): string => toHash(body);
         const { runId } = await openai.start({ ...asked, completion: readResponse(body), hashBody });
-        const head = { runId, created: Math.floor(clock.now() / 1_000), body };
-        if (!body.stream) return toWholeResponse(head, await openai.collect(runId));
+        const head = { runId, key: asked.key, created: Math.floor(clock.now() / 1_000), body };
+        if (!body.stream) return toWholeResponse(head, await openai.collect(head));
         return openai.stream(asked, runId, createResponseEvents(head));
       },
       { waits: true },

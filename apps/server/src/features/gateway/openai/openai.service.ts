@@ -7,7 +7,7 @@ import type { StreamReply } from '../../../platform/http/replies/special-reply.t
 import type { EventEncoder } from '../../../platform/streams/encoded-frames.ts';
 import type { EventReader } from '../../../platform/streams/live-log.ts';
 import type { RunKind, Runs } from '../../runs/index.ts';
-import { createAnswerFold, type Answer } from './answer.fold.ts';
+import { createAnswerFold, type Answer, type AnsweredCall } from './answer.fold.ts';
 import {
   checkAgentScope,
   findAgentId,
@@ -38,7 +38,7 @@ export interface OpenAi {
   /** Streams the run. Closing the stream stops it, unless it has a key, with which the call can be repeated. */
   stream(asked: Pick<Asked, 'actor' | 'key'>, runId: string, encoder: RunEncoder): StreamReply;
   /** Waits for the end. Throws the error that the run failed with. */
-  collect(runId: string): Promise<Answer>;
+  collect(call: AnsweredCall): Promise<Answer>;
 }
 
 export interface OpenAiDeps {
@@ -104,8 +104,8 @@ export function createOpenAi({ runs, kind, startAgent, startDeployment, log }: O
       },
     }),
 
-    async collect(runId) {
-      const fold = createAnswerFold();
+    async collect(call) {
+      const fold = createAnswerFold(call);
       const decoder = createFrameDecoder(({ json }) => fold.add(json));
       const { promise, resolve } = Promise.withResolvers<void>();
       const reader: EventReader = {
@@ -115,7 +115,7 @@ export function createOpenAi({ runs, kind, startAgent, startDeployment, log }: O
         },
         end: resolve,
       };
-      const detach = await runs.read(runId, 0, reader);
+      const detach = await runs.read(call.runId, 0, reader);
       await promise.finally(detach);
       return fold.answer();
     },

@@ -1,9 +1,9 @@
 // The events of a run as the chunks of a streamed chat completion. All chunks of an answer have the same beginning and the
 // same end, which are made once; a piece of text is put between them as it stands in its event.
 import { OPENAI_ERRORS } from '@parley/contract/gateway/errors.ts';
-import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
-import { parseRunEvent, toRunError } from '../answer.fold.ts';
+import { parseRunEvent, toRunError, toUnfinished } from '../answer.fold.ts';
 import type { RunEncoder } from '../openai.service.ts';
 import { toCompletionId, toFinishReason, toFunctionCall, toUsage, type AnswerHead } from './chat.present.ts';
 
@@ -27,7 +27,7 @@ export interface ChunkOptions extends AnswerHead {
   readonly includesUsage: boolean;
 }
 
-export function createChunks({ runId, created, model, includesUsage }: ChunkOptions): RunEncoder {
+export function createChunks({ runId, key, created, model, includesUsage }: ChunkOptions): RunEncoder {
   const common = { id: toCompletionId(runId), object: 'chat.completion.chunk', created, model };
   const open = `data: ${JSON.stringify(common).slice(0, -1)},"choices":`;
   const close = `${includesUsage ? ',"usage":null' : ''}}\n\n`;
@@ -90,9 +90,7 @@ export function createChunks({ runId, created, model, includesUsage }: ChunkOpti
     },
     end() {
       if (hasFailed) return '';
-      if (isOver) return DONE;
-      // A person is asked, or the run goes on elsewhere.
-      return toErrorChunk(new AppError(isWaiting ? 'approval_needed' : 'interrupted'));
+      return isOver ? DONE : toErrorChunk(toUnfinished({ runId, key }, isWaiting));
     },
   };
 }

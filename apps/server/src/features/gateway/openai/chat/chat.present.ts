@@ -5,11 +5,10 @@ import type {
   CompletionUsage,
   FinishReason,
 } from '@parley/contract/gateway/completion-schemas.ts';
-import type { Answer, FunctionCall } from '../answer.fold.ts';
+import type { Answer, AnsweredCall, FunctionCall } from '../answer.fold.ts';
 
 /** What is known of an answer before it comes. */
-export interface AnswerHead {
-  readonly runId: string;
+export interface AnswerHead extends AnsweredCall {
   /** Seconds. */
   readonly created: number;
   /** As the caller names it. */

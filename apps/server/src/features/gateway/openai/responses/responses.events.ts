@@ -1,10 +1,10 @@
 // The events of a run as the events of a streamed response: items that are opened, grow and are closed, one at a time.
-import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { AppError } from '@parley/contract/errors/app-error.ts';
 import { OPENAI_ERRORS, OpenAiError } from '@parley/contract/gateway/errors.ts';
 import type { ResponseItem } from '@parley/contract/gateway/response-schemas.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { TextAccumulator } from '../../../../platform/text-accumulator.ts';
-import { parseRunEvent, toRunError, type FunctionCall } from '../answer.fold.ts';
+import { parseRunEvent, toRunError, toUnfinished, type FunctionCall } from '../answer.fold.ts';
 import type { RunEncoder } from '../openai.service.ts';
 import {
   BEGUN,
@@ -191,7 +191,6 @@ export function createResponseEvents(head: ResponseHead): RunEncoder {
       const event = parseRunEvent(json);
       return event ? encodeEvent(event) : '';
     },
-    // A person is asked, or the run goes on elsewhere.
-    end: () => fail(new AppError(isWaiting ? 'approval_needed' : 'interrupted')),
+    end: () => fail(toUnfinished(head, isWaiting)),
   };
 }

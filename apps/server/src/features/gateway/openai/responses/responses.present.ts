@@ -6,7 +6,7 @@ import type {
   ResponseItem,
   ResponseUsage,
 } from '@parley/contract/gateway/response-schemas.ts';
-import type { Answer, FunctionCall } from '../answer.fold.ts';
+import type { Answer, AnsweredCall, FunctionCall } from '../answer.fold.ts';
 
 type Item<Type extends ResponseItem['type']> = Extract<ResponseItem, { type: Type }>;
 
@@ -19,8 +19,7 @@ export interface ResponseState {
   readonly error: ModelResponse['error'];
 }
 
-export interface ResponseHead {
-  readonly runId: string;
+export interface ResponseHead extends AnsweredCall {
   /** Seconds. */
   readonly created: number;
   readonly body: ResponseBody;
