@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANSWER_TOOL } from '../../wire/json-answer.ts';
 import type { Turn } from '../../turn.ts';
 import { TURN } from '../fixtures/replay.ts';
@@ -115,4 +115,58 @@ it('asks for an answer of a given shape by a tool, or in words where that cannot
     expect(inWords).not.toHaveProperty('tool_choice');
     expect(JSON.stringify(inWords)).toContain('fits this JSON Schema');
   }
+});
+
+describe('white space only', () => {
+  const say = (role: 'user' | 'assistant', text: string): Turn['messages'][number] => ({
+    role,
+    content: [{ type: 'text', text }],
+  });
+  const text = (words: string) => ({ type: 'text', text: words });
+
+  it('is never sent as a text, and messages still begin with the user and take turns', () => {
+    const messages: Turn['messages'] = [
+      say('user', ' '),
+      say('assistant', 'Hello'),
+      say('user', 'Weather?'),
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: '\n\n' },
+          { type: 'tool-call', callId: 'a', name: 'one', argumentsJson: '{}' },
+        ],
+      },
+      { role: 'tool', callId: 'a', name: 'one', content: [{ type: 'text', text: '\n' }], isError: false },
+      say('assistant', '\n\n'),
+      say('user', 'And?'),
+    ];
+    const sent = {
+      messages: [
+        { role: 'user', content: [text('(empty)')] },
+        { role: 'assistant', content: [text('Hello')] },
+        { role: 'user', content: [text('Weather?')] },
+        { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'one', input: {} }] },
+        { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: [] }, text('And?')] },
+      ],
+    };
+    expect(request({ messages, system: '\n' })).toMatchObject(sent);
+    expect(request({ messages, system: '\n' })).not.toHaveProperty('system');
+  });
+
+  it('is left out at the end of an answer to go on with, and there alone', () => {
+    const messages = [
+      say('user', 'Sing'),
+      say('assistant', 'La '),
+      say('user', 'On '),
+      say('assistant', 'Li \n'),
+    ];
+    expect(request({ messages })).toMatchObject({
+      messages: [
+        { role: 'user', content: [text('Sing')] },
+        { role: 'assistant', content: [text('La ')] },
+        { role: 'user', content: [text('On ')] },
+        { role: 'assistant', content: [text('Li')] },
+      ],
+    });
+  });
 });

@@ -19,6 +19,7 @@ type Payload = Readonly<Record<string, unknown>>;
 /** This format wants a limit; the model's own may be more than a reply should ever cost. */
 const DEFAULT_MAX_TOKENS = 32_000;
 const MIN_BUDGET = 1_024;
+const EMPTY_MESSAGE = '(empty)';
 const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 2_048, medium: 8_192, high: 24_576 };
 
 export function toAnthropicRequest(turn: Turn, quirks: AnthropicQuirks, modelMaxTokens: number): Payload {
@@ -93,7 +94,7 @@ function withoutEmpty({ system, tools, messages }: Prompt): Payload {
 }
 
 /** Neighbours of one role become one message: all results of a round of tools must be in a single one. */
-function toMessages(messages: readonly TurnMessage[]): readonly Message[] {
+function mergeMessages(messages: readonly TurnMessage[]): readonly Message[] {
   const merged: Message[] = [];
   for (const next of messages.map(toMessage)) {
     if (next.content.length === 0) continue;
@@ -105,8 +106,21 @@ function toMessages(messages: readonly TurnMessage[]): readonly Message[] {
   return merged;
 }
 
+/** An answer that the model is to go on with may not end with white space. */
+function toMessages(messages: readonly TurnMessage[]): readonly Message[] {
+  return mergeMessages(messages).map((message, index, { length }) => {
+    const isBegun = index === length - 1 && message.role === 'assistant';
+    return isBegun ? { ...message, content: message.content.map(withoutEndSpace) } : message;
+  });
+}
+
+function withoutEndSpace(block: Payload, index: number, { length }: readonly Payload[]): Payload {
+  const { text } = block;
+  return index === length - 1 && typeof text === 'string' ? { ...block, text: text.trimEnd() } : block;
+}
+
 function toMessage(message: TurnMessage): Message {
-  if (message.role === 'user') return { role: 'user', content: message.content.flatMap(toUserBlock) };
+  if (message.role === 'user') return { role: 'user', content: toUserContent(message.content) };
   if (message.role === 'assistant')
     return { role: 'assistant', content: message.content.flatMap(toAssistantBlock) };
   const result = {
@@ -120,18 +134,29 @@ function toMessage(message: TurnMessage): Message {
 
 function toResultContent(content: readonly (TextContent | ImageContent)[]): string | readonly Payload[] {
   const only = content.length === 1 ? content[0] : undefined;
-  return only?.type === 'text' ? only.text : content.flatMap(toUserBlock);
+  return only?.type === 'text' && only.text.trim() !== '' ? only.text : content.flatMap(toUserBlock);
+}
+
+/** The place of a message without content is kept: the first message has to be the user's. */
+function toUserContent(content: readonly (TextContent | ImageContent)[]): readonly Payload[] {
+  const blocks = content.flatMap(toUserBlock);
+  return blocks.length === 0 ? [{ type: 'text', text: EMPTY_MESSAGE }] : blocks;
 }
 
 function toUserBlock(item: TextContent | ImageContent): readonly Payload[] {
-  if (item.type === 'text') return item.text === '' ? [] : [{ type: 'text', text: item.text }];
+  if (item.type === 'text') return toTextBlock(item);
   return [{ type: 'image', source: { type: 'base64', media_type: item.mediaType, data: item.base64 } }];
+}
+
+/** A text of white space only is refused. */
+function toTextBlock({ text }: TextContent): readonly Payload[] {
+  return text.trim() === '' ? [] : [{ type: 'text', text }];
 }
 
 type AssistantItem = Extract<TurnMessage, { role: 'assistant' }>['content'][number];
 
 function toAssistantBlock(item: AssistantItem): readonly Payload[] {
-  if (item.type === 'text') return item.text === '' ? [] : [{ type: 'text', text: item.text }];
+  if (item.type === 'text') return toTextBlock(item);
   if (item.type === 'reasoning') return toThinkingBlock(item);
   const input = toFields(parseJson(item.argumentsJson));
   return [{ type: 'tool_use', id: toCallId(item.callId), name: item.name, input }];

@@ -60,6 +60,23 @@ it('carries a whole round of parallel tools', () => {
   });
 });
 
+it('sends no text of white space only, and begins with the user', () => {
+  const messages: Turn['messages'] = [
+    { role: 'user', content: [{ type: 'text', text: ' ' }] },
+    { role: 'assistant', content: [{ type: 'tool-call', callId: 'a', name: 'one', argumentsJson: '{}' }] },
+    { role: 'tool', callId: 'a', name: 'one', content: [{ type: 'text', text: '\n' }], isError: false },
+  ];
+  const sent = toBedrockRequest({ ...TURN, system: '\n', messages }, {});
+  expect(sent).not.toHaveProperty('system');
+  expect(sent).toMatchObject({
+    messages: [
+      { role: 'user', content: [{ text: '(empty)' }] },
+      { role: 'assistant', content: [{ toolUse: { toolUseId: 'a' } }] },
+      { role: 'user', content: [{ toolResult: { toolUseId: 'a', content: [{ text: '(no output)' }] } }] },
+    ],
+  });
+});
+
 it.each([
   ['anthropic-budget', { thinking: { type: 'enabled', budget_tokens: 8_192 } }],
   [

@@ -9,7 +9,6 @@ import type {
   ReasoningContent,
   ReasoningEffort,
   TextContent,
-  ToolMessage,
   Turn,
   TurnMessage,
 } from '../../turn.ts';
@@ -21,6 +20,8 @@ type Payload = Readonly<Record<string, unknown>>;
 
 const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 2_048, medium: 8_192, high: 24_576 };
 const MIN_BUDGET = 1_024;
+const EMPTY_MESSAGE = '(empty)';
+const EMPTY_RESULT = '(no output)';
 
 export function toBedrockRequest(turn: Turn, quirks: BedrockQuirks): Payload {
   const usesTool = usesAnswerTool(turn, quirks);
@@ -108,32 +109,37 @@ function toMessages(messages: readonly TurnMessage[]): readonly Message[] {
 }
 
 function toMessage(message: TurnMessage): Message {
-  if (message.role === 'user') return { role: 'user', content: message.content.flatMap(toUserBlock) };
+  if (message.role === 'user') return { role: 'user', content: toContent(message.content, EMPTY_MESSAGE) };
   if (message.role === 'assistant')
     return { role: 'assistant', content: message.content.flatMap(toAssistantBlock) };
   const toolResult = {
     toolUseId: toCallId(message.callId),
-    content: toResultContent(message),
+    content: toContent(message.content, EMPTY_RESULT),
     status: message.isError ? 'error' : 'success',
   };
   return { role: 'user', content: [{ toolResult }] };
 }
 
-/** A result may not be empty here. */
-function toResultContent({ content }: ToolMessage): readonly Payload[] {
+/** A result may not be empty here, nor may the first message be another than the user's. */
+function toContent(content: readonly (TextContent | ImageContent)[], ifEmpty: string): readonly Payload[] {
   const blocks = content.flatMap(toUserBlock);
-  return blocks.length === 0 ? [{ text: '(no output)' }] : blocks;
+  return blocks.length === 0 ? [{ text: ifEmpty }] : blocks;
+}
+
+/** A text of white space only is refused. */
+function toTextBlock({ text }: TextContent): readonly Payload[] {
+  return text.trim() === '' ? [] : [{ text }];
 }
 
 function toUserBlock(item: TextContent | ImageContent): readonly Payload[] {
-  if (item.type === 'text') return item.text === '' ? [] : [{ text: item.text }];
+  if (item.type === 'text') return toTextBlock(item);
   return [{ image: { format: item.mediaType.slice('image/'.length), source: { bytes: item.base64 } } }];
 }
 
 type AssistantItem = Extract<TurnMessage, { role: 'assistant' }>['content'][number];
 
 function toAssistantBlock(item: AssistantItem): readonly Payload[] {
-  if (item.type === 'text') return item.text.trim() === '' ? [] : [{ text: item.text }];
+  if (item.type === 'text') return toTextBlock(item);
   if (item.type === 'reasoning') return toReasoningBlock(item);
   const input = toFields(parseJson(item.argumentsJson));
   return [{ toolUse: { toolUseId: toCallId(item.callId), name: item.name, input } }];
