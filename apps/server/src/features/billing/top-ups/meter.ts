@@ -8,7 +8,7 @@ import type { Reserved, StepOfRun, TopUp, TopUpRequest } from '../billing.reserv
 
 /** How long a reply waits for what other replies hold. */
 const WAIT_MS = 60_000;
-/** The used part of the reservation at which a top-up is requested. */
+/** The part of the reservation at which a top-up is requested, where that much may be used. */
 const ASK_FROM = 0.5;
 
 export interface MeterOptions {
@@ -56,7 +56,7 @@ export class GrowingMeter implements Meter {
     const text = toOutputText(part);
     if (text === '' || this.#isCovered()) return null;
     this.#estimate += estimateTokens(text);
-    if (this.#counted + this.#estimate * MOST_PER_ESTIMATED >= this.#heldTokens) return this.#count();
+    if (this.#mostUsed() >= this.#heldTokens) return this.#count();
     this.#askInTime();
     return null;
   }
@@ -96,6 +96,11 @@ export class GrowingMeter implements Meter {
     return this.#counted + this.#estimate;
   }
 
+  /** Whatever its language. */
+  #mostUsed(): number {
+    return this.#counted + this.#estimate * MOST_PER_ESTIMATED;
+  }
+
   /** The whole possible output is held. */
   #isCovered(): boolean {
     return this.#heldTokens >= this.#options.reserved.maxOutputTokens;
@@ -107,10 +112,10 @@ export class GrowingMeter implements Meter {
   }
 
   #askInTime(): void {
-    if (this.#used() >= this.#heldTokens * ASK_FROM && !this.#isAsking) this.#ask(false);
+    if (this.#mostUsed() >= this.#heldTokens * ASK_FROM && !this.#isAsking) this.#ask(false);
   }
 
-  /** Before the text may have used up more than is held, whatever its language. */
+  /** Where more has not been granted by the time that the text may have used up what is held. */
   async #count(): Promise<boolean> {
     this.#counted = await this.#options.countOutput();
     this.#estimate = 0;
