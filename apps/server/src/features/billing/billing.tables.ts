@@ -1,4 +1,5 @@
 // The ledger: what is held, booked and used.
+import { sql } from 'kysely';
 import type { Flag } from '../../platform/db/flag.ts';
 import { fillUsageDays } from '../../platform/db/migrations/048-usage-days.ts';
 import type { Generated } from '../../platform/db/schema.ts';
@@ -181,6 +182,21 @@ export const USAGE_DAY_KEY = [
   'department_id',
 ] as const;
 
+/** Of what is held for a member, who pays is given the amounts alone. */
+function withoutRunner(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { member_id: runner, user_id: payer } = row;
+  if (runner === null || runner === payer) return row;
+  return { ...row, run_id: null, member_id: null, api_key_id: null, deployment_id: null };
+}
+
+const daysElsewhere = (userId: string) =>
+  sql`workspace_id <> '' and spender_id = ${userId} and user_id <> ${userId}`;
+
+/** The days say which workspaces to look into, so that the index of shares is used. */
+const recordsElsewhere = (userId: string) =>
+  sql`workspace_id is not null and coalesce(member_id, user_id) = ${userId} and user_id <> ${userId}
+    and workspace_id in (select workspace_id from usage_days where ${daysElsewhere(userId)})`;
+
 export const BILLING_TABLES: TableRules<
   | 'reservations'
   | 'balance_entries'
@@ -196,6 +212,7 @@ export const BILLING_TABLES: TableRules<
       owner: 'user_id',
       key: ['run_id', 'step'],
       hidden: [],
+      withoutOthers: withoutRunner,
       onRemoval: 'removed',
       slice: { key: ['run_id', 'step'], rows: 1_000 },
     },
@@ -210,6 +227,12 @@ export const BILLING_TABLES: TableRules<
       owner: 'user_id',
       key: ['id'],
       hidden: [],
+      madeByOthers: {
+        maker: 'member_id',
+        elsewhere: recordsElsewhere,
+        hidden: ['balance_after'],
+        emptied: ['session_id', 'agent_name'],
+      },
       onRemoval: 'removed',
       slice: { key: ['id'], rows: 1_000 },
     },
@@ -220,6 +243,12 @@ export const BILLING_TABLES: TableRules<
       owner: 'user_id',
       key: [...USAGE_DAY_KEY],
       hidden: [],
+      madeByOthers: {
+        maker: 'spender_id',
+        elsewhere: daysElsewhere,
+        hidden: [],
+        emptied: ['agent_name'],
+      },
       onRemoval: 'removed',
       slice: { key: [...USAGE_DAY_KEY], rows: 1_000 },
     },

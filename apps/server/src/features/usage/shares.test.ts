@@ -1,13 +1,17 @@
 // What a person spends for a workspace, no matter who pays, and what the days of a period are made of.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageAnalytics, UsageList } from '@parley/contract/usage/schemas.ts';
+import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { checkBooks } from '../../testing/ledger.ts';
+import { PASSWORD, signUp } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { insertUsage } from '../../testing/usage.ts';
 import { addMember, createWorkspace } from '../../testing/workspaces.ts';
 
 const DAY_MS = 86_400_000;
+
+type Sections = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 describe.each(TEST_DATABASES)('shares of usage on %s', (database) => {
   let app: TestApp;
@@ -28,6 +32,12 @@ describe.each(TEST_DATABASES)('shares of usage on %s', (database) => {
 
   const get = (path: string, person = member, of = member) =>
     app.call({ url: `/users/${of.userId}/${path}` }, person);
+  const exportOf = async (person: Person) =>
+    (await app.call({ url: '/auth/me/export' }, person)).json<{ sections: Sections }>().sections;
+  async function runAgent(id: string): Promise<void> {
+    const client = createAgentClient(app, member);
+    await client.finish(await client.execute(`/agents/${id}/execute`, { content: 'Will it rain?' }));
+  }
   const listOf = async (query: string) => UsageList.parse((await get(`usage${query}`)).json());
   const analyse = async (query: string, person = member) =>
     UsageAnalytics.parse((await get(`usage/analytics${query}`, person, person)).json());
@@ -44,6 +54,85 @@ describe.each(TEST_DATABASES)('shares of usage on %s', (database) => {
     });
     const [head, line] = (await get(`usage.csv?workspace=${workspace}`)).payload.split('\r\n');
     expect(line?.split(',')[head?.split(',').indexOf('balance_after') ?? -1]).toBe('');
+  });
+
+  it('shows who pays what members cost, and nothing else of what they do [AZ-05] [BILL-12]', async () => {
+    const agent = await createAgentClient(app, member).create({
+      name: 'Wedding',
+      tools: [],
+      is_public: false,
+    });
+    app.provider.next({ text: 'Yes.' });
+    await runAgent(agent);
+    await app.clock.advance(1_000);
+    await app.generate(member, { prompt: 'Hello', session_id: 'session-of-mine' });
+    await app.clock.advance(1_000);
+    await app.generate(owner, { prompt: 'Hello', session_id: 'session-of-owner' });
+    const paid = UsageList.parse((await get('usage', owner, owner)).json());
+    const hidden = { session_id: null, run_id: null, agent_id: null, agent_name: null };
+    expect(paid.usage).toMatchObject([
+      { session_id: 'session-of-owner', run_id: expect.stringMatching(/^run_/) },
+      { kind: 'chat', cost: expect.any(Number), ...hidden },
+      { kind: 'agent', cost: expect.any(Number), ...hidden },
+    ]);
+    const file = (await get('usage.csv', owner, owner)).payload;
+    const sums = await get('usage/analytics?split=agent', owner, owner);
+    for (const text of [file, sums.payload])
+      expect(text).not.toMatch(new RegExp(`Wedding|${agent}|session-of-mine`));
+    expect(UsageAnalytics.parse(sums.json())).toMatchObject({ totals: { requests: 3 }, by_agent: [] });
+    const own = `?workspace=${workspace}`;
+    expect((await listOf(own)).usage).toMatchObject([
+      { session_id: 'session-of-mine' },
+      { agent_id: agent, agent_name: 'Wedding', run_id: expect.stringMatching(/^run_/) },
+    ]);
+    expect((await analyse(own)).by_agent).toMatchObject([{ key: agent, label: 'Wedding', requests: 1 }]);
+  });
+
+  it('are in the export of who has spent them, without the balance of who pays [PR-04]', async () => {
+    await app.generate(member, { prompt: 'Hello', session_id: 'session-of-mine' });
+    await app.generate(owner, { prompt: 'Hello', session_id: 'session-of-owner' });
+    const [mine, paid] = [await exportOf(member), await exportOf(owner)];
+    expect(mine['usage_records']).toMatchObject([
+      { session_id: 'session-of-mine', cost: expect.any(Number) },
+    ]);
+    expect(mine['usage_records']?.[0]).not.toHaveProperty('balance_after');
+    expect(mine['usage_days']).toMatchObject([{ spender_id: member.userId, requests: 1 }]);
+    expect(paid['usage_records']).toMatchObject([
+      { session_id: 'session-of-owner', balance_after: expect.any(Number) },
+    ]);
+    expect(paid['usage_days']).toMatchObject([{ spender_id: owner.userId, requests: 1 }]);
+    const held = { run_id: null, member_id: null, api_key_id: null, deployment_id: null };
+    const reserved = paid['reservations']?.toSorted((one) => (one['run_id'] === null ? -1 : 1));
+    expect(reserved).toMatchObject([held, { member_id: owner.userId }]);
+    expect(paid['balance_entries']?.filter(({ reason }) => reason === 'usage')).toHaveLength(2);
+  });
+
+  it('stay with who paid when the member deletes the account, without a word of theirs [PR-04]', async () => {
+    const leaver = await signUp(app, 'lea');
+    await addMember(app, workspace, leaver, { pays: 'owner' });
+    const theirs = { workspace_id: workspace, member_id: leaver.userId, session_id: 'session-of-lea' };
+    const agent = { agent_id: 'agt_1', agent_name: 'Wedding' };
+    const now = app.clock.now();
+    await insertUsage(
+      app.db,
+      owner.userId,
+      Array.from({ length: 1_200 }, (_, index) => ({
+        created_at: now - index,
+        cost: 1,
+        ...theirs,
+        ...agent,
+      })),
+    );
+    await insertUsage(app.db, leaver.userId, [{ created_at: now, cost: 1 }]);
+    const removal = { method: 'DELETE', url: '/auth/me', payload: { password: PASSWORD } } as const;
+    expect((await app.call(removal, leaver)).statusCode).toBe(200);
+    const rows = await app.db.read.selectFrom('usage_records').selectAll().execute();
+    expect(rows).toHaveLength(1_200);
+    expect(new Set(rows.map((row) => `${row.user_id} ${row.session_id} ${row.agent_name}`))).toEqual(
+      new Set([`${owner.userId} null null`]),
+    );
+    const days = await app.db.read.selectFrom('usage_days').select(['agent_name', 'cost']).execute();
+    expect(days).toEqual([{ agent_name: null, cost: 1_200 }]);
   });
 
   it('leaves out what others spend for the workspace, and what the person spends elsewhere [BILL-03]', async () => {

@@ -14,8 +14,18 @@ import type { UsageGroup, UsageRow } from './usage.store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** As its owner sees it: what another account has left is not theirs to know. */
-export function toUsageRecord(row: UsageRow, ownerId: string): UsageRecord {
+/** In which chat, run and agent it was used: what members do is not for the one who pays to know. */
+function toWork(row: UsageRow, isRunner: boolean) {
+  return {
+    session_id: isRunner ? row.session_id : null,
+    agent_id: isRunner ? row.agent_id : null,
+    agent_name: isRunner ? row.agent_name : null,
+    run_id: isRunner ? row.run_id : null,
+  };
+}
+
+/** As a person sees it who ran or paid it: what another account has left is not theirs to know. */
+export function toUsageRecord(row: UsageRow, personId: string): UsageRecord {
   return {
     id: row.id,
     created_at: new Date(row.created_at).toISOString(),
@@ -30,11 +40,8 @@ export function toUsageRecord(row: UsageRow, ownerId: string): UsageRecord {
     reasoning_tokens: row.reasoning_tokens,
     cost: toDollars(row.cost),
     own_key: row.is_own_key === 1,
-    balance_after: row.user_id === ownerId ? toDollars(row.balance_after) : null,
-    session_id: row.session_id,
-    agent_id: row.agent_id,
-    agent_name: row.agent_name,
-    run_id: row.run_id,
+    balance_after: row.user_id === personId ? toDollars(row.balance_after) : null,
+    ...toWork(row, (row.member_id ?? row.user_id) === personId),
     workspace_id: row.workspace_id,
     team: row.team_id,
     project: row.project_id,
@@ -106,12 +113,12 @@ const COLUMNS = UsageRecord.keyof().options;
 /** CSV with a header row. */
 export async function* toCsv(
   pages: AsyncIterable<readonly UsageRow[]>,
-  ownerId: string,
+  personId: string,
 ): AsyncGenerator<string> {
   yield toCsvLine(COLUMNS);
   for await (const rows of pages) {
     yield rows
-      .map((row) => toUsageRecord(row, ownerId))
+      .map((row) => toUsageRecord(row, personId))
       .map((record) => toCsvLine(COLUMNS.map((column) => record[column])))
       .join('');
   }

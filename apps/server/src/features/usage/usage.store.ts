@@ -52,6 +52,12 @@ function selectDays(read: Read, { userId, workspaceId }: Share, { fromDay, toDay
     : days.where('workspace_id', '=', workspaceId).where('spender_id', '=', userId);
 }
 
+/** Of what members ran on the account, the agents are not for the one who pays to know. */
+const ownAgent = ({ workspaceId }: Share, column: 'agent_id' | 'agent_name') =>
+  workspaceId === null
+    ? sql<string>`case when spender_id = user_id then ${sql.ref(column)} else '' end`
+    : sql<string>`${sql.ref(column)}`;
+
 type SumName = 'requests' | 'runs' | 'errors' | 'input_tokens' | 'output_tokens' | 'cost';
 
 /** A double, as in the analytics of workspaces: exact, and narrow enough for PostgreSQL to keep all groups in memory. */
@@ -108,24 +114,18 @@ export interface UsageGroup {
   readonly errors: number;
 }
 
-const ALIKE = [
-  'model',
-  'kind',
-  'trigger',
-  'agent_id',
-  'agent_name',
-  'team_id',
-  'project_id',
-  'department_id',
-] as const;
+const ALIKE = ['model', 'kind', 'trigger', 'team_id', 'project_id', 'department_id'] as const;
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** What was used last comes last: an agent is called as it was then. */
 export async function sumGroups(read: Read, share: Share, range: DayRange): Promise<UsageGroup[]> {
+  const [agentId, agentName] = [ownAgent(share, 'agent_id'), ownAgent(share, 'agent_name')];
   const rows = await selectDays(read, share, range)
     .select(ALIKE)
     .select([
+      agentId.as('agent_id'),
+      agentName.as('agent_name'),
       sumOf('requests'),
       sumOf('runs'),
       sumOf('errors'),
@@ -133,7 +133,7 @@ export async function sumGroups(read: Read, share: Share, range: DayRange): Prom
       sumOf('output_tokens'),
       sumOf('cost'),
     ])
-    .groupBy(ALIKE)
+    .groupBy([...ALIKE, agentId, agentName])
     .orderBy((select) => select.fn.max('day'))
     .execute();
   return rows.map((row) => ({
@@ -158,11 +158,10 @@ const COLUMNS = {
   model: 'model',
   kind: 'kind',
   trigger: 'trigger',
-  agent: 'agent_id',
   team: 'team_id',
   project: 'project_id',
   department: 'department_id',
-} as const satisfies Readonly<Record<UsageSplit, string>>;
+} as const satisfies Readonly<Record<Exclude<UsageSplit, 'agent'>, string>>;
 
 export interface DayPart {
   readonly day: number;
@@ -179,9 +178,9 @@ export async function sumByDay(
   range: DayRange,
   split: UsageSplit,
 ): Promise<DayPart[]> {
-  const column = COLUMNS[split];
+  const column = split === 'agent' ? ownAgent(share, 'agent_id') : sql<string>`${sql.ref(COLUMNS[split])}`;
   const rows = await selectDays(read, share, range)
-    .select(['day', `${column} as key`])
+    .select(['day', column.as('key')])
     .select([sumOf('requests'), sumOf('runs'), sumOf('cost')])
     .groupBy(['day', column])
     .orderBy('day')

@@ -1,7 +1,20 @@
 // What the owner of a table says about its rows: whose they are, and whether they are backed up. Nothing is assumed; a
 // table without an answer does not compile, and a table of the database without rules fails a test.
+import type { RawBuilder } from 'kysely';
 import type { Tx } from './database.ts';
 import type { TableName, Tables } from './schema.ts';
+
+/** Rows of an account that another person makes, at the expense of its owner. */
+export interface MadeByOthers<Column extends string = string> {
+  /** Who made it, where that is not the owner. A copy goes to the maker, not to the owner. */
+  readonly maker: Column;
+  /** Finds what a person made on the accounts of others, without reading all of a large table. */
+  readonly elsewhere: (userId: string) => RawBuilder<unknown>;
+  /** What says something about the owner: not in the maker's copy. */
+  readonly hidden: readonly Column[];
+  /** What says something about the maker, beyond an id: emptied when the maker's account is removed. */
+  readonly emptied: readonly Column[];
+}
 
 export interface PersonalRule<Column extends string = string> {
   /** The column that says whose a row is. */
@@ -12,6 +25,7 @@ export interface PersonalRule<Column extends string = string> {
   readonly hidden: readonly Column[];
   /** A row without what in it belongs to others. */
   readonly withoutOthers?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly madeByOthers?: MadeByOthers<Column>;
   /** Rows read at a time, where rows are large. */
   readonly pageRows?: number;
   /** `removed` with the account, by a foreign key. `kept`, without a name in it, because it must stay traceable. */

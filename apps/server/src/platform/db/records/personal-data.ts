@@ -1,5 +1,5 @@
 // What belongs to a person, for a complete copy of it and for its removal.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { encodeBytes } from '../binary-columns.ts';
 import type { Database } from '../database.ts';
 import { listRules, type PersonalRule, type TableRules } from '../table-rules.ts';
@@ -17,25 +17,40 @@ export function listPersonal(tables: TableRules): readonly PersonalTable[] {
 
 type RecordOfPerson = Readonly<Record<string, unknown>>;
 
-/** The owner's rows of one table, page by page, without what is hidden. Each page begins behind the last row before it. */
-async function* readRows(db: Database, table: PersonalTable, userId: string): AsyncGenerator<RecordOfPerson> {
+/** Some rows of one table, page by page, without what is hidden. Each page begins behind the last row before it. */
+async function* readPages(
+  db: Database,
+  table: PersonalTable,
+  isWanted: RawBuilder<unknown>,
+  hidden: readonly string[],
+): AsyncGenerator<RecordOfPerson> {
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   const { pageRows = PAGE } = table;
   let behind = sql``;
   for (;;) {
     const { rows } = await sql<RecordOfPerson>`select * from ${sql.table(table.name)}
-      where ${sql.ref(table.owner)} = ${userId} ${behind} order by ${key} limit ${pageRows}`.execute(
-      db.longRead,
-    );
+      where ${isWanted} ${behind} order by ${key} limit ${pageRows}`.execute(db.longRead);
     for (const row of rows) {
       const own = table.withoutOthers?.(row) ?? row;
-      const shown = Object.entries(own).filter(([column]) => !table.hidden.includes(column));
+      const shown = Object.entries(own).filter(([column]) => !hidden.includes(column));
       yield encodeBytes(Object.fromEntries(shown));
     }
     const last = rows.at(-1);
     if (!last || rows.length < pageRows) return;
     behind = sql`and (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
   }
+}
+
+async function* readRows(db: Database, table: PersonalTable, userId: string): AsyncGenerator<RecordOfPerson> {
+  const { owner, hidden, madeByOthers: made } = table;
+  const isOwned = sql`${sql.ref(owner)} = ${userId}`;
+  if (!made) {
+    yield* readPages(db, table, isOwned, hidden);
+    return;
+  }
+  const isOwn = sql`${isOwned} and coalesce(${sql.ref(made.maker)}, ${sql.ref(owner)}) = ${userId}`;
+  yield* readPages(db, table, isOwn, hidden);
+  yield* readPages(db, table, made.elsewhere(userId), [...hidden, ...made.hidden]);
 }
 
 /** Every record of the person with its table, table by table. */
@@ -49,20 +64,43 @@ export async function* readPersonalData(
   }
 }
 
+/** Runs a statement about so many rows at a time until none are left. */
+async function repeat(db: Database, statement: RawBuilder<unknown>, rows: number): Promise<void> {
+  let changed = rows;
+  while (changed >= rows)
+    changed = await db.write(async (tx) => Number((await statement.execute(tx)).numAffectedRows ?? 0));
+}
+
+/** What a person made on the accounts of others stays there, without its words. */
+async function emptyElsewhere(db: Database, { name, key, madeByOthers }: PersonalTable, userId: string) {
+  if (!madeByOthers) return;
+  const { elsewhere, emptied } = madeByOthers;
+  const columns = emptied.map((column) => sql.ref(column));
+  const isLeft = sql.join(
+    columns.map((column) => sql`${column} is not null`),
+    sql` or `,
+  );
+  const isFull = sql`${elsewhere(userId)} and (${isLeft})`;
+  const rowKey = sql.join(key.map((column) => sql.ref(column)));
+  const empty = sql`update ${sql.table(name)} set ${sql.join(columns.map((column) => sql`${column} = null`))}
+    where ${isFull} and (${rowKey}) in (select ${rowKey} from ${sql.table(name)} where ${isFull} limit ${PAGE})`;
+  await repeat(db, empty, PAGE);
+}
+
 /**
  * Removes large tables in batches, because other writes wait for a statement to end. Tables come after those that they
  * refer to, so the last is the first: a batch takes little else with it. What is left goes with the account's row, by the
  * database's own rules. Cut off, it can be begun again.
  */
 export async function removeSliced(db: Database, tables: TableRules, userId: string): Promise<void> {
-  for (const { name, owner, slice } of listPersonal(tables).toReversed()) {
+  for (const table of listPersonal(tables).toReversed()) {
+    await emptyElsewhere(db, table, userId);
+    const { name, owner, slice } = table;
     if (!slice) continue;
     const key = sql.join(slice.key.map((column) => sql.ref(column)));
     const isOwned = sql`${sql.ref(owner)} = ${userId}`;
     const remove = sql`delete from ${sql.table(name)} where ${isOwned} and (${key}) in
       (select ${key} from ${sql.table(name)} where ${isOwned} limit ${slice.rows})`;
-    let removed = slice.rows;
-    while (removed >= slice.rows)
-      removed = await db.write(async (tx) => Number((await remove.execute(tx)).numAffectedRows ?? 0));
+    await repeat(db, remove, slice.rows);
   }
 }
