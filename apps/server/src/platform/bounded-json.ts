@@ -1,6 +1,7 @@
 // Untrusted JSON. Everything parsed on the event loop goes through here: texts with too many values are rejected before
 // parsing; too much depth, prototype keys and text that databases cannot store, after it.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { findTextEnd, parseExactJson } from './exact-json.ts';
 import { nextTurn } from './next-turn.ts';
 
 const MAX_DEPTH = 64;
@@ -10,7 +11,6 @@ const BYTES_PER_KEY = 128;
 /** Work beyond a few milliseconds yields to the event loop. */
 export const LARGE_CHARACTERS = 256 * 1024;
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 /** Commas and opening brackets: outside strings their number equals the number of values. */
 const BEFORE_VALUE: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b]);
 /** As many fields and list items as allowed, with an object or a list in each. */
@@ -28,6 +28,8 @@ export interface JsonBounds {
   readonly maxKeys?: number;
   /** How an error refers to the text. */
   readonly field?: string;
+  /** Integers that a number cannot hold become texts of their digits. */
+  readonly keepsDigits?: boolean;
 }
 
 /** Rejects too much depth or width, prototype keys, and text that no database can store. */
@@ -65,16 +67,6 @@ export function checkShape(value: unknown, { maxKeys = MAX_KEYS, field = BODY }:
   }
 }
 
-/** The end of the string that begins with the quote at `start`. */
-function findTextEnd(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
-    if (backslashes % 2 === 0) return end;
-  }
-  return text.length;
-}
-
 /** Checked before parsing, which takes seconds for millions of values and blocks the event loop. */
 export function isTooWide(text: string, maxKeys: number): boolean {
   let left = maxKeys * CHARACTERS_PER_KEY;
@@ -95,9 +87,9 @@ function refuseWide(text: string, { maxKeys = MAX_KEYS, field = BODY }: JsonBoun
     throw toFieldError(field, `must not have more than ${maxKeys} fields or items in lists`);
 }
 
-function parse(text: string): unknown {
+function parse(text: string, { keepsDigits = false }: JsonBounds): unknown {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = keepsDigits ? parseExactJson(text) : JSON.parse(text);
     return value;
   } catch (error) {
     throw new AppError('bad_json', { cause: error });
@@ -107,19 +99,23 @@ function parse(text: string): unknown {
 /** Throws `bad_json`, or `validation_failed` for what exceeds the bounds. */
 export function parseBoundedJson(text: string, bounds: JsonBounds = {}): unknown {
   refuseWide(text, bounds);
-  const value = parse(text);
+  const value = parse(text, bounds);
   checkShape(value, bounds);
   return value;
 }
 
 /** The same with yields to the event loop, for large bodies. Endpoints with larger bodies allow more fields. */
-export async function parseJsonBody(text: string, maxBytes: number): Promise<unknown> {
-  const bounds = { maxKeys: Math.max(MAX_KEYS, Math.floor(maxBytes / BYTES_PER_KEY)) };
+export async function parseJsonBody(
+  text: string,
+  maxBytes: number,
+  options: Pick<JsonBounds, 'keepsDigits'> = {},
+): Promise<unknown> {
+  const bounds = { ...options, maxKeys: Math.max(MAX_KEYS, Math.floor(maxBytes / BYTES_PER_KEY)) };
   if (text.length <= LARGE_CHARACTERS) return parseBoundedJson(text, bounds);
   await nextTurn();
   refuseWide(text, bounds);
   await nextTurn();
-  const value = parse(text);
+  const value = parse(text, bounds);
   await nextTurn();
   checkShape(value, bounds);
   await nextTurn();

@@ -48,12 +48,12 @@ function decode(body: Buffer, contentType: string): string {
   return text;
 }
 
-function parseJson(text: string): JsonValue {
+function parseJson(text: string, keepsDigits: boolean): JsonValue {
   if (text.length > MAX_JSON_CHARACTERS)
     throw new ToolFailure('too_large', 'The answer is too large. Ask for a smaller part of it.');
   try {
     // Parsed JSON holds nothing else.
-    return parseBoundedJson(text, { maxKeys: MAX_JSON_KEYS }) as JsonValue;
+    return parseBoundedJson(text, { maxKeys: MAX_JSON_KEYS, keepsDigits }) as JsonValue;
   } catch {
     throw new ToolFailure('failed', 'The answer is not the JSON that was expected.');
   }
@@ -61,5 +61,6 @@ function parseJson(text: string): JsonValue {
 
 export function toToolResponse({ status, url, headers, body }: OutboundResponse): ToolResponse {
   const text = (): string => (body.length === 0 ? '' : decode(body, headers['content-type'] ?? ''));
-  return { status, url, headers, body, text, json: () => parseJson(text()) };
+  const json: ToolResponse['json'] = (options) => parseJson(text(), options?.keepsDigits === true);
+  return { status, url, headers, body, text, json };
 }

@@ -1,6 +1,8 @@
 // Arguments that are nobody's business once a call is made: a schema marks them as `writeOnly`, or as passwords. They are
 // masked in the record of the call, for the person who is asked to allow it, and in what the model is sent from then on. Pure.
 
+import { parseExactJson } from '../platform/exact-json.ts';
+
 /** The same that other secrets are shown as. */
 export const SECRET_MASK = '••••••';
 
@@ -37,7 +39,7 @@ export function maskArguments(schema: Schema, args: unknown): unknown {
 
 function readArguments(text: string): Arguments | null {
   try {
-    const args: unknown = JSON.parse(text);
+    const args = parseExactJson(text);
     return isObject(args) ? args : null;
   } catch {
     return null;

@@ -80,8 +80,8 @@ export interface ToolResponse {
   readonly body: Buffer;
   /** The body as text, in the character set that the answer declares. */
   text(): string;
-  /** Throws a `ToolFailure` where the body is no JSON. */
-  json(): JsonValue;
+  /** Throws a `ToolFailure` where the body is no JSON. With `keepsDigits`, integers that no number holds are texts. */
+  json(options?: { readonly keepsDigits: boolean }): JsonValue;
 }
 
 /** The one way out of a tool: guarded, bounded, cached, retried once for reads. Throws a `ToolFailure`. */

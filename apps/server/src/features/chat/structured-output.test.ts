@@ -43,6 +43,16 @@ describe('answers that fit a schema', () => {
   const ask = (body: object, person = member) =>
     app.call({ method: 'POST', url: '/structured-output', payload: { prompt: 'Who?', ...body } }, person);
 
+  it('keep the digits of an integer that no number holds where the schema takes text, and never round it', async () => {
+    const id = '1234567890123456789';
+    const schema = (type: string | string[]) => ({ type: 'object', properties: { id: { type } } });
+    app.provider.otherwise({ text: `{"id":${id}}` });
+    const kept = await ask({ json_schema: schema(['integer', 'string']) });
+    expect(kept.json()).toMatchObject({ result: { id }, raw: `{"id":${id}}` });
+    const refused = await ask({ json_schema: schema('integer') });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'schema_mismatch']);
+  });
+
   it('take every field and hand the model what it means [GEN-34]', async () => {
     app.provider.next({ text: '{"name":"Ada","age":36}', usage: { inputTokens: 30, outputTokens: 10 } });
     const answer = await ask({

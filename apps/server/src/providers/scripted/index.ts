@@ -9,6 +9,8 @@ import { vendorError } from '../wire/vendor-error.ts';
 export interface ScriptedToolCall {
   readonly name: string;
   readonly arguments?: Readonly<Record<string, unknown>>;
+  /** Instead of `arguments`: as the model writes them. */
+  readonly argumentsText?: string;
   readonly callId?: string;
 }
 
@@ -134,7 +136,7 @@ function toPieces(reply: ScriptedReply): readonly Part[] {
 
 function toToolCallParts(call: ScriptedToolCall, index: number): readonly Part[] {
   const callId = call.callId ?? `scripted_${index + 1}`;
-  const argumentsJson = JSON.stringify(call.arguments ?? {});
+  const argumentsJson = call.argumentsText ?? JSON.stringify(call.arguments ?? {});
   return [
     { type: 'tool-call-start', callId, name: call.name },
     { type: 'tool-call-delta', callId, argumentsText: argumentsJson },

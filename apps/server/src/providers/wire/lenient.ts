@@ -1,6 +1,8 @@
-// Reading what vendors send: any field may be missing, null or of another type. Nothing here throws.
+// Reading what vendors send: any field may be missing, null or of another type. Nothing here throws. Arguments of calls that
+// come as JSON keep the digits of their integers.
 
 import { isTooWide } from '../../platform/bounded-json.ts';
+import { parseExactJson } from '../../platform/exact-json.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -36,7 +38,7 @@ const SHORT_CHARACTERS = MAX_KEYS;
 export function parseJson(text: string): unknown {
   if (text.length > SHORT_CHARACTERS && isTooWide(text, MAX_KEYS)) return undefined;
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     // Not JSON is an answer of its own: every caller reads leniently from here.
     return undefined;

@@ -56,6 +56,16 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
     args: { document: shop, query: '$.items[?@.price < 10].name' },
     gives: { count: 1, matches: [{ path: '/items/0/name', value: 'a' }] },
   },
+  {
+    tool: 'json-query',
+    args: { document: '{"id":1234567890123456789,"n":7}', query: '$.*' },
+    gives: { count: 2, matches: [{ value: '1234567890123456789' }, { value: 7 }] },
+  },
+  {
+    tool: 'json-validate',
+    args: { document: '[1234567890123456789]', schema: '{"items":{"type":"integer"}}' },
+    gives: { valid: true },
+  },
   { tool: 'json-query', args: { document: shop, query: '$..price' }, gives: { count: 2 } },
   {
     tool: 'json-diff',

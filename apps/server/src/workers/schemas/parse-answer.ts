@@ -9,7 +9,7 @@ export function parseAnswer(text: string): unknown {
   for (const candidate of [text, fenced, text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)]) {
     if (candidate === undefined || candidate.trim() === '') continue;
     try {
-      return parseBoundedJson(candidate, { maxKeys: MAX_VALUES });
+      return parseBoundedJson(candidate, { maxKeys: MAX_VALUES, keepsDigits: true });
     } catch {
       // Not valid; the next candidate may be.
     }

@@ -2,6 +2,7 @@
 // model can act on. Pure.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape } from '../../../platform/bounded-json.ts';
+import { findChangedInteger, parseExactJson } from '../../../platform/exact-json.ts';
 import { restoreArguments } from '../../../toolbox/secret-arguments.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import type { AskedCall, LoopState } from './loop.state.ts';
@@ -61,14 +62,27 @@ export interface DecideOptions {
 
 type ReadArguments = { readonly args: unknown } | { readonly problem: string };
 
+/** Rounded, an id would name another thing than the model means. */
+function findRounded(json: string, args: unknown): string | null {
+  const digits = findChangedInteger(json);
+  if (digits === null) return null;
+  const given = Object.entries(args ?? {});
+  const exact = Object.values(parseExactJson(json) ?? {});
+  const [name] = given.find(([, value], at) => JSON.stringify(value) !== JSON.stringify(exact[at])) ?? [];
+  const where = name === undefined ? '' : ` in ${name}`;
+  return `The integer ${digits}${where} has more digits than a number keeps. Send it as a string: "${digits}".`;
+}
+
 function parseArguments(text: string): ReadArguments {
   if (text.length > MAX_ARGUMENT_CHARACTERS)
     return { problem: `The arguments are longer than ${MAX_ARGUMENT_CHARACTERS} characters. Send less.` };
   try {
-    const args: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
+    const json = text.trim() === '' ? '{}' : text;
+    const args: unknown = JSON.parse(json);
     // Whatever works on them may be recursive.
     checkShape(args, { maxKeys: MAX_ARGUMENT_VALUES });
-    return { args };
+    const problem = findRounded(json, args);
+    return problem === null ? { args } : { problem };
   } catch (error) {
     if (error instanceof AppError) {
       const [problem] = error.data.errors ?? [];

@@ -8,7 +8,7 @@ const MAX_FORM_FIELDS = 1_000;
 export interface HookBody {
   readonly format: 'json' | 'form' | 'text';
   readonly text: string;
-  /** Of JSON and forms; the text otherwise. */
+  /** Of JSON and forms; the text otherwise. Integers that a number cannot hold are texts of their digits. */
   readonly value: unknown;
 }
 
@@ -44,7 +44,7 @@ const isFormType = (type: string): boolean => /^application\/x-www-form-urlencod
 /** `undefined` for what is not JSON. Throws for JSON beyond the bounds. */
 async function parseJson(text: string): Promise<unknown> {
   try {
-    return await parseJsonBody(text, HOOK_MAX_BYTES);
+    return await parseJsonBody(text, HOOK_MAX_BYTES, { keepsDigits: true });
   } catch (error) {
     if (error instanceof AppError && error.code === 'bad_json') return undefined;
     throw error;

@@ -139,6 +139,22 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     expect((await hooks.send(hook, '{"n":2}', headers)).json()).toMatchObject({ output: 'Another day.' });
   });
 
+  it('reads integers of any length with all their digits, in templates, conditions and delivery ids', async () => {
+    const hook = await hooks.create({
+      delivery_id_from: 'body.id',
+      prompt_template: 'id {{body.id}} amount {{body.amount}}',
+      condition: { field: 'body.owner', value: '9007199254740993' },
+    });
+    const ids = ['1234567890123456789', '1234567890123456788'];
+    for (const id of ids) {
+      const payload = `{"id":${id},"amount":1.5,"owner":9007199254740993}`;
+      const answer = await hooks.send(hook, payload, { 'content-type': 'application/json' });
+      expect(answer.json()).toMatchObject({ status: 'succeeded' });
+      expect(JSON.stringify(app.provider.calls.at(-1)?.turn.messages)).toContain(`id ${id} amount 1.5`);
+    }
+    expect(await runsOf(hook.agentId)).toHaveLength(2);
+  });
+
   it('takes the delivery id from where its owner says [WH-03]', async () => {
     const byField = await hooks.create({ delivery_id_from: 'event.ids[0]' });
     const byHeader = await hooks.create({ delivery_id_from: 'header:X-Order' });

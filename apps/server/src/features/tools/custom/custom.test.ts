@@ -120,6 +120,39 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect((await call('GET', `/${id}`)).statusCode).toBe(404);
   });
 
+  it('are never called with a rounded id: the model sends it as text, and answers keep theirs', async () => {
+    const id = '1234567890123456789';
+    const server = await servers.start((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(`{"next":${id}}`);
+    });
+    await created({
+      name: 'by-number',
+      url: `${server.origin}/number/{id}`,
+      parameters: { type: 'object', properties: { id: { type: 'integer' } } },
+    });
+    await created({
+      name: 'by-text',
+      url: `${server.origin}/text/{id}`,
+      parameters: { type: 'object', properties: { id: { type: ['integer', 'string'] } } },
+      result_path: '$.next',
+    });
+    const agent = createAgentClient(app, ada);
+    const agentId = await agent.create({ tools: ['by-number', 'by-text'] });
+    const texts = [`{"id":${id}}`, `{"id":"${id}"}`];
+    for (const name of ['by_number', 'by_text'])
+      for (const argumentsText of texts) app.provider.next({ toolCalls: [{ name, argumentsText }] });
+    app.provider.next({ text: 'Done.' });
+    await agent.finish(await agent.execute(`/agents/${agentId}/execute`, { content: `Read ${id}.` }));
+    expect(server.seen.map(({ url }) => url)).toEqual([`/text/${id}`]);
+    const messages = app.provider.calls.at(-1)?.turn.messages ?? [];
+    const results = messages.flatMap((message) => (message.role === 'tool' ? [JSON.stringify(message)] : []));
+    const refused = `The integer ${id} in id has more digits than a number keeps. Send it as a string:`;
+    for (const at of [0, 2]) expect(results[at]).toContain(refused);
+    expect(results[1]).toContain('/id must be integer');
+    expect(results[3]).toContain(id);
+  });
+
   it('are called by agents with their arguments, after approval where they write, and every call is kept [CWT-03] [CWT-04]', async () => {
     const server = await servers.start((_request, response) => {
       response.setHeader('content-type', 'application/json');

@@ -1,6 +1,7 @@
 // What a tool of a server has answered, as the model reads it: texts and data. Everything else becomes a note.
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import { toCleanText } from '../../../platform/clean-text.ts';
+import { parseExactJson } from '../../../platform/exact-json.ts';
 import { ToolFailure, type JsonValue, type ToolData } from '../../../toolbox/tool.ts';
 
 const MAX_CHARACTERS = 256 * 1024;
@@ -54,14 +55,15 @@ export function toToolData({ content, structuredContent, isError }: CallToolResu
     .map((part) => toCleanText(toNote(part)).slice(0, MAX_NOTE_CHARACTERS));
   const structured = structuredContent === undefined ? null : JSON.stringify(structuredContent);
   const keepsData = structured !== null && structured.length <= MAX_CHARACTERS;
-  const shown = keepsData && isSameAsText(structuredContent, text) ? '' : text;
+  const isInText = keepsData && isSameAsText(structuredContent, text);
+  const shown = isInText ? '' : text;
   const left = MAX_CHARACTERS - (keepsData ? structured.length : 0);
   const isCut = shown.length > left || (structured !== null && !keepsData);
   return {
     data: {
       ...(shown !== '' && { text: shown.slice(0, left) }),
-      // It came as JSON.
-      ...(keepsData && { data: JSON.parse(structured) as JsonValue }),
+      // It came as JSON. Only the text still has all digits of its integers.
+      ...(keepsData && { data: (isInText ? parseExactJson(text) : JSON.parse(structured)) as JsonValue }),
       ...(notes.length > 0 && { notes }),
     },
     ...(isCut && { truncated: true }),

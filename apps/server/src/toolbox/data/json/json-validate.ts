@@ -12,7 +12,7 @@ const MAX_WORK = 60_000_000;
 const MAX_ERRORS = 50;
 
 async function compile(text: string): Promise<ValidateFunction> {
-  const schema = readJson(text, 'The schema');
+  const schema = readJson(text, 'The schema', JSON.parse);
   if (!isObject(schema)) throw badInput('The schema must be a JSON object.');
   ensureSubset(schema);
   const { $schema: _dialect, ...rules } = schema;
@@ -52,7 +52,7 @@ export const jsonValidate = dataTool({
     if (document.length * schema.length > MAX_WORK)
       throw new ToolFailure('too_large', 'Schema and document are too long together. Check them in parts.');
     const validate = await compile(schema);
-    const valid = validate(readJson(document, 'The document'));
+    const valid = validate(readJson(document, 'The document', JSON.parse));
     const errors = validate.errors ?? [];
     return {
       data: { valid, error_count: errors.length, errors: errors.slice(0, MAX_ERRORS).map(describeError) },

@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../../platform/exact-json.ts';
 import type { JsonValue } from '../../tool.ts';
 import { badInput, reasonOf } from '../data-tool.ts';
 
@@ -27,12 +28,17 @@ function ensureShallow(text: string, what: string): void {
   }
 }
 
-/** @param what names the argument in the message, as in "The document" */
-export function readJson(text: string, what: string): JsonValue {
+type Parse = (text: string) => unknown;
+
+/**
+ * @param what names the argument in the message, as in "The document"
+ * @param parse `JSON.parse` where it matters that integers beyond what numbers hold are numbers, not their digits
+ */
+export function readJson(text: string, what: string, parse: Parse = parseExactJson): JsonValue {
   ensureShallow(text, what);
   try {
-    // What JSON.parse returns is JSON.
-    return JSON.parse(text) as JsonValue;
+    // Parsed JSON holds nothing else.
+    return parse(text) as JsonValue;
   } catch (error) {
     throw badInput(`${what} is not valid JSON: ${reasonOf(error)}`);
   }

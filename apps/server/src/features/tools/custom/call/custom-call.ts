@@ -89,7 +89,7 @@ function readText(response: ToolResponse): string {
 
 function readJson(response: ToolResponse): JsonValue | undefined {
   try {
-    return response.json();
+    return response.json({ keepsDigits: true });
   } catch (error) {
     if (error instanceof ToolFailure) return undefined;
     throw error;
