@@ -12,6 +12,8 @@ const Notice = z.object({
   messages: z.array(z.object({ sessionId: z.string(), message: Message })).default([]),
   removedMessages: z.array(z.object({ sessionId: z.string(), messageId: z.string() })).default([]),
   removedSessionIds: z.array(z.string()).default([]),
+  /** The person removed those: the server may have them until that can no longer be undone. */
+  isOwnChange: z.boolean().default(false),
   releasedSessionIds: z.array(z.string()).default([]),
 });
 
@@ -23,7 +25,12 @@ export interface ChatChannel {
 }
 
 /** What others have to hear about a change that is about to be made to a state. */
-export function toNotice(ownerId: string, state: ChatState, change: ChatChange): ChatNotice {
+export function toNotice(
+  ownerId: string,
+  state: ChatState,
+  change: ChatChange,
+  isOwnChange: boolean,
+): ChatNotice {
   const sessions = (change.sessions ?? []).map((session) => {
     const before = new Map<string, unknown>(Object.entries(state.sessions[session.id] ?? {}));
     const changed = Object.entries(session).filter(([field, value]) => before.get(field) !== value);
@@ -35,6 +42,7 @@ export function toNotice(ownerId: string, state: ChatState, change: ChatChange):
     messages: [...(change.messages ?? [])],
     removedMessages: [...(change.removedMessages ?? [])],
     removedSessionIds: [...(change.removedSessionIds ?? [])],
+    isOwnChange,
     releasedSessionIds: [...(change.releasedSessionIds ?? [])],
   };
 }

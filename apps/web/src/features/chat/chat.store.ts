@@ -35,6 +35,8 @@ export interface ChatStore extends Omit<MessageAccess, 'forget'> {
   /** A step of a growing reply: shown and saved, not sent to other tabs, which read it themselves. */
   applyStep(sessionId: string, message: Message): void;
   findSession(sessionId: string): ChatSession | null;
+  /** The person removed it in another tab, and has not taken that back. */
+  isRemovedElsewhere(sessionId: string): boolean;
   findMessage(sessionId: string, messageId: string): Message | null;
   /** Called with what other tabs and the server changed, after it has been applied. */
   onForeignChange(handler: (change: ChatChange) => void): void;
@@ -51,6 +53,7 @@ export interface ChatStoreDependencies {
 export function createChatStore({ storage, channel, clock }: ChatStoreDependencies): ChatStore {
   const state = createChatState();
   let waiting = new Map<string, unknown>();
+  let removedElsewhere = new Set<string>();
   let handleForeign: (change: ChatChange) => void = () => undefined;
   let handleOwn: (change: ChatChange) => void = () => undefined;
 
@@ -79,10 +82,10 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     state.setState(applyChange(state.getState(), change));
   }
 
-  function make(change: ChatChange): void {
+  function make(change: ChatChange, isOwnChange: boolean): void {
     const { ownerId } = state.getState();
     if (ownerId === null) return;
-    const notice = toNotice(ownerId, state.getState(), change);
+    const notice = toNotice(ownerId, state.getState(), change, isOwnChange);
     applyHere(change);
     remember(ownerId, change);
     removeStored(ownerId, [...(change.removedSessionIds ?? []), ...(change.releasedSessionIds ?? [])]);
@@ -94,6 +97,7 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     if (ownerId === null || notice.ownerId !== ownerId) return;
     const { change, kept } = keepOpenChat(state.getState(), toChange(state.getState(), notice));
     if (kept) remember(ownerId, kept);
+    if (notice.isOwnChange) for (const id of notice.removedSessionIds) removedElsewhere.add(id);
     applyHere(change);
     handleForeign(change);
   });
@@ -107,6 +111,7 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     async open(ownerId) {
       await save.flush();
       forgetReads();
+      removedElsewhere = new Set();
       state.setState({ ...EMPTY_CHAT, ownerId });
       const sessions = await storage.loadSessions(ownerId);
       if (state.getState().ownerId !== ownerId) return;
@@ -120,16 +125,17 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     },
     forget() {
       waiting = new Map();
+      removedElsewhere = new Set();
       forgetReads();
       state.setState(EMPTY_CHAT);
     },
     apply(change) {
       const tracked = trackChanges(state.getState(), change);
-      make(tracked);
+      make(tracked, true);
       handleOwn(tracked);
     },
     put(change) {
-      make(change);
+      make(change, false);
       handleForeign(change);
     },
     show(sessions) {
@@ -143,6 +149,8 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
       if (ownerId !== null) remember(ownerId, change);
     },
     findSession: (sessionId) => state.getState().sessions[sessionId] ?? null,
+    isRemovedElsewhere: (sessionId) =>
+      removedElsewhere.has(sessionId) && !state.getState().sessions[sessionId],
     findMessage,
     onForeignChange(handler) {
       handleForeign = handler;

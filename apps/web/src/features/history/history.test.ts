@@ -664,3 +664,47 @@ describe('a sync on request', () => {
     expect(await bad).toBe(false);
   });
 });
+
+describe('a conversation that another tab has removed', () => {
+  async function removeElsewhere() {
+    const [here, elsewhere] = [await begin(), await begin()];
+    const { id } = here.write('Tea', 'One');
+    await here.pass(300);
+    const undo = await elsewhere.chat.sessions.remove(id);
+    await here.pass(100);
+    expect(here.find(id)).toBeUndefined();
+    return { here, elsewhere, id, undo };
+  }
+
+  test('is neither fetched nor listed while the server still has it [CHAT-10]', async () => {
+    const { here, elsewhere, id } = await removeElsewhere();
+    expect(await here.chat.fetch(id)).toBe(false);
+    await here.history.refresh();
+    expect(here.find(id)).toBeUndefined();
+    await elsewhere.pass(11_000);
+    expect(server.sessions.has(id)).toBe(false);
+  });
+
+  test('is there again when that tab takes it back', async () => {
+    const { here, id, undo } = await removeElsewhere();
+    undo();
+    await here.pass(100);
+    expect(await here.chat.fetch(id)).toBe(true);
+    expect(here.find(id)?.name).toBe('Tea');
+  });
+
+  test('by another device, and taken back there, is listed again', async () => {
+    const [here, elsewhere] = [await begin(), await begin()];
+    const { id } = here.write('Tea', 'One');
+    await here.pass(300);
+    const kept = server.sessions.get(id);
+    server.remove(id);
+    await elsewhere.history.refresh();
+    await here.pass(100);
+    expect(here.find(id)).toBeUndefined();
+    server = createFakeHistory(fake);
+    if (kept) server.put(kept);
+    await here.history.refresh();
+    expect(here.find(id)).toBeDefined();
+  });
+});

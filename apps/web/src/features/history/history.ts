@@ -124,7 +124,8 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
 ): History {
   const { api, chats, database, clock, lock, state, ownerId } = dependencies;
   const end = new AbortController();
-  const isDeleted = (sessionId: string): boolean => worker.isDeleted(sessionId);
+  const isDeleted = (sessionId: string): boolean =>
+    worker.isDeleted(sessionId) || chats.isRemovedElsewhere(sessionId);
   const receiver = createReceiver({ api, chats, clock, isDeleted, onReceived: bringPictures });
   const load = joinCalls((sessionId) => receiver.bring(sessionId));
   const localCopy = createLocalCopy(chats, dependencies.onUnsentForked);

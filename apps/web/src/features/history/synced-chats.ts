@@ -120,6 +120,8 @@ export interface SyncedChats<S extends SyncedSession, M extends SyncedMessage> {
   currentId(): string | null;
   listSessions(): readonly S[];
   findSession(sessionId: string): S | null;
+  /** The person removed it in another tab, which will tell the server. */
+  isRemovedElsewhere(sessionId: string): boolean;
   /** What this device has of the messages, read from its storage where the conversation is not open. */
   readMessages(sessionId: string): Promise<readonly M[]>;
   /** Null where the conversation is not open. */

@@ -34,6 +34,7 @@ export function createSyncedChats(dependencies: SyncedChatsDependencies) {
     currentId: () => state.getState().currentId,
     listSessions: () => Object.values(state.getState().sessions),
     findSession: store.findSession,
+    isRemovedElsewhere: store.isRemovedElsewhere,
     readMessages: store.readMessages,
     findOpenMessages: (sessionId: string) => state.getState().messages[sessionId] ?? null,
     put: store.put,
