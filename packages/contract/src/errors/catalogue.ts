@@ -225,6 +225,11 @@ const SERVER_ERRORS = {
     detail: 'A workspace needs an owner. Make someone else an owner first.',
     retry: false,
   },
+  last_admin: {
+    status: 409,
+    detail: 'An installation needs an administrator. Make someone else an administrator first.',
+    retry: false,
+  },
   too_many_workspaces: {
     status: 409,
     detail: 'You belong to as many workspaces as is possible.',

@@ -48,5 +48,5 @@ export const deleteMe = defineEndpoint({
   rate: 'login',
   body: DeleteAccountBody,
   reply: AccountDeleted,
-  errors: ['wrong_password', 'sign_in_again', 'last_owner'],
+  errors: ['wrong_password', 'sign_in_again', 'last_owner', 'last_admin'],
 });

@@ -58,6 +58,7 @@ export function createProfile({
     async remove(caller, password, requestId) {
       const proof = await auth.ownerCheck.confirmByPassword(caller, password);
       await db.write(async (tx) => {
+        await auth.leaving.admit(tx, caller.userId);
         await proof.recheck(tx);
         await leaveWorkspaces(tx, caller.userId, requestId);
         await auth.leaving.mark(tx, caller.userId, clock.now());

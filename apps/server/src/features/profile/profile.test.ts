@@ -127,6 +127,25 @@ describe.each(TEST_DATABASES)('the own account on %s', (database) => {
     expect(await statusOf(app, zoe)).toBe(200);
   });
 
+  it('is not deleted where no admin would be left, not even by two at once [ADM-02]', async () => {
+    const zoe = await signUp(app, 'zoe');
+    const setAdmins = (usernames: readonly string[]) =>
+      app.db.write((tx) =>
+        tx.updateTable('users').set({ is_admin: 1 }).where('username', 'in', usernames).execute(),
+      );
+    const remove = (person: SignedIn) =>
+      app.call({ method: 'DELETE', url: '/auth/me', payload: { password: PASSWORD } }, person);
+    await setAdmins(['ada']);
+    const refused = await remove(ada);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_admin']);
+    expect(await statusOf(app, ada)).toBe(200);
+    await setAdmins(['zoe']);
+    const answers = await Promise.all([remove(ada), remove(zoe)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const left = await app.db.read.selectFrom('users').select(['is_admin', 'status']).execute();
+    expect(left).toEqual([{ is_admin: 1, status: 'active' }]);
+  });
+
   it('stops and settles what runs before it goes', async () => {
     app.provider.next({ text: ['one', ' two'], fault: { kind: 'silence', afterPieces: 2 } });
     const reply = await app.stream(ada, { prompt: 'Go on' });

@@ -1,5 +1,5 @@
 // What admins do to accounts happens one after another. None of them may end the own rights, and one who has lost them
-// meanwhile does nothing more: so one admin always remains.
+// meanwhile does nothing more; an only admin cannot delete the account either: so one admin always remains.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/dialect.ts';
@@ -30,9 +30,8 @@ export async function lockForAdmins(tx: Tx, userId: string, { actorId }: Act): P
   return findAccount(tx, userId);
 }
 
-/** The command line acts for nobody, so it is the one that could suspend the last admin. `lockForAdmins` was called. */
-export async function keepOneAdmin(tx: Tx, { id, is_admin: isAdmin, username }: UserRow): Promise<void> {
-  if (isAdmin === 0) return;
+async function isOnlyAdmin(tx: Tx, { id, is_admin: isAdmin }: UserRow): Promise<boolean> {
+  if (isAdmin === 0) return false;
   const other = await tx
     .selectFrom('users')
     .select('id')
@@ -40,8 +39,20 @@ export async function keepOneAdmin(tx: Tx, { id, is_admin: isAdmin, username }: 
     .where('status', '=', 'active')
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (other) return;
+  return other === undefined;
+}
+
+/** The command line acts for nobody, so it is the one that could suspend the last admin. `lockForAdmins` was called. */
+export async function keepOneAdmin(tx: Tx, user: UserRow): Promise<void> {
+  if (!(await isOnlyAdmin(tx, user))) return;
   throw new StartError(
-    `${username ?? id} is the only administrator. Make another user one first: npm run admin -- make-admin --username <name>`,
+    `${user.username ?? user.id} is the only administrator. Make another user one first: npm run admin -- make-admin --username <name>`,
   );
+}
+
+/** Before all else of a deletion that locks: admins lock an account after this. Throws `last_admin`. */
+export async function letAdminLeave(tx: Tx, userId: string): Promise<void> {
+  await lockNamed(tx, 'admins', 'all');
+  const user = await findUser(tx, userId);
+  if (user && (await isOnlyAdmin(tx, user))) throw new AppError('last_admin');
 }

@@ -1,5 +1,6 @@
 // Accounts that are being deleted.
 import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { letAdminLeave } from './acting-admin.ts';
 
 /** From now on it cannot sign in; its data is removed next. */
 async function mark(tx: Tx, userId: string, nowMs: number): Promise<void> {
@@ -24,4 +25,4 @@ async function remove(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-export const leavingAccounts = { mark, list, remove };
+export const leavingAccounts = { admit: letAdminLeave, mark, list, remove };
