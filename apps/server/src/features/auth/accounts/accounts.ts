@@ -149,8 +149,9 @@ export function createAccounts({
       if (account.isPaid) await credit.noteSpend(tx, userId, user.balance);
       await markUpgraded(tx, userId, nowMs);
       if (account.isPaid) return user;
-      // The guest's remaining credit moves to the new account.
+      // The guest's remaining credit moves to the new account. What an admin has added may be more.
       const missing = freeMicros - user.balance;
+      if (missing <= 0) return user;
       return { ...user, balance: await billing.grant(tx, userId, missing, 'upgrade', userId) };
     },
   };

@@ -255,6 +255,24 @@ describe.each(TEST_DATABASES)('an upgrade on %s', (database) => {
     await checkBooks(app.db);
   });
 
+  it('takes nothing of what an admin has added', async () => {
+    const guest = await app.startGuest();
+    const admin = await app.createMember({ isAdmin: true });
+    const payload = { direction: 'add', amount: 10, reason: 'An outage', key: 'adjust-0001' };
+    const url = `/api/admin/users/${guest.userId}/balance`;
+    expect((await app.call({ method: 'POST', url, payload }, admin)).statusCode).toBe(200);
+    const ada = { token: String((await upgrade(guest, 'ada')).json().access_token), userId: guest.userId };
+    const me = await app.call({ method: 'GET', url: '/auth/me' }, ada);
+    expect(me.json()).toMatchObject({ role: 'user', balance: 10.1 });
+    const entries = await app.db.read
+      .selectFrom('balance_entries')
+      .select('reason')
+      .where('user_id', '=', guest.userId)
+      .execute();
+    expect(entries.map(({ reason }) => reason).sort()).toEqual(['admin', 'guest']);
+    await checkBooks(app.db);
+  });
+
   it('happens once, also when it is asked for twice at once [AU-08]', async () => {
     const guest = await app.startGuest();
     const answers = await Promise.all([upgrade(guest, 'ada'), upgrade(guest, 'eve')]);
