@@ -40,11 +40,13 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
     ['create-user', { username: 'ada' }, '--password is missing.'],
     ['create-user', { username: 'a b', password: PASSWORD }, 'a b cannot be a username.'],
     ['create-user', { username: 'eve', password: 'short' }, 'The password must have 8 to 128 characters.'],
-    [
-      'create-user',
-      { username: 'eve', password: PASSWORD, balance: 'much' },
-      'The balance must be an amount of US dollars.',
-    ],
+    ...['much', '', '-1', '0.1234567', '10000.01', '9007199254.740993', '1e10', '9e15', '1e300'].map(
+      (balance): [string, AccountOptions, string] => [
+        'create-user',
+        { username: 'eve', password: PASSWORD, balance },
+        '--balance must be an amount of US dollars from 0 to 10000, such as 5 or 0.25.',
+      ],
+    ),
     ['create-user', { username: 'ADA', password: PASSWORD }, 'Username already taken'],
     ['make-admin', { username: 'nobody' }, 'There is no account nobody.'],
   ])('refuses %s with %j in one sentence', async (command, options, sentence) => {

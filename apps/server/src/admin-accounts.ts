@@ -1,4 +1,5 @@
 // The account commands: their options and output.
+import { ADJUSTMENT_MAX } from '@parley/contract/administration/constants.ts';
 import type { Config } from './config.ts';
 import { createOperator, createPasswords } from './features/auth/index.ts';
 import { createBilling } from './features/billing/index.ts';
@@ -37,6 +38,14 @@ function need(value: string | undefined, option: string): string {
   return value;
 }
 
+function toBalance(text: string): number {
+  const balance = /^\d+(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+  if (balance <= ADJUSTMENT_MAX) return balance;
+  throw new StartError(
+    `--balance must be an amount of US dollars from 0 to ${ADJUSTMENT_MAX}, such as 5 or 0.25.`,
+  );
+}
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   async 'create-user'(operator, options) {
     const username = need(options.username, 'username');
@@ -44,7 +53,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       username,
       password: need(options.password, 'password'),
       email: options.email ?? null,
-      balance: Number(options.balance ?? DEFAULT_BALANCE),
+      balance: toBalance(options.balance ?? DEFAULT_BALANCE),
       isAdmin: options.admin ?? false,
     });
     return `Created ${username} (${id}).`;

@@ -46,12 +46,10 @@ function checkPassword(password: string): string {
   throw new StartError(`The password must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`);
 }
 
-function checkAccount({ username, password, email, balance }: OperatorAccount): void {
+function checkAccount({ username, password, email }: OperatorAccount): void {
   if (!Username.safeParse(username).success) throw new StartError(`${username} cannot be a username.`);
   if (email !== null && !Email.safeParse(email).success)
     throw new StartError(`${email} is no e-mail address.`);
-  if (!Number.isFinite(balance) || balance < 0)
-    throw new StartError('The balance must be an amount of US dollars.');
   checkPassword(password);
 }
 
