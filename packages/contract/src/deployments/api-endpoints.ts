@@ -100,6 +100,7 @@ export const runDeployment = defineEndpoint({
     'too_many_waiting_runs',
     'deployment_paused',
     'daily_cost_reached',
+    'daily_cost_in_use',
     'idempotency_mismatch',
     'destination_blocked',
     'caller_address_not_allowed',

@@ -159,7 +159,7 @@ export const runDeploymentNow = defineEndpoint({
   summary: 'Runs a schedule once, also a paused one; its times stay.',
   reply: StartedDeploymentRun,
   status: 202,
-  errors: [...RUN_ERRORS, 'not_found', 'unknown_model', 'daily_cost_reached'],
+  errors: [...RUN_ERRORS, 'not_found', 'unknown_model', 'daily_cost_reached', 'daily_cost_in_use'],
 });
 
 /** A new address or signing secret of a webhook; the one before stops at once. */

@@ -128,7 +128,14 @@ export const redeliverHook = defineEndpoint({
   params: OfDelivery,
   reply: HookDeliveryDetail,
   status: 202,
-  errors: ['not_found', 'gone', 'deployment_paused', 'daily_cost_reached', 'insufficient_balance'],
+  errors: [
+    'not_found',
+    'gone',
+    'deployment_paused',
+    'daily_cost_reached',
+    'daily_cost_in_use',
+    'insufficient_balance',
+  ],
 });
 
 /** Without a signature: its owner is signed in. */
@@ -142,5 +149,11 @@ export const testHook = defineEndpoint({
   maxBodyBytes: 2 * HOOK_MAX_BYTES,
   reply: HookDeliveryDetail,
   status: 202,
-  errors: ['not_found', 'deployment_paused', 'daily_cost_reached', 'insufficient_balance'],
+  errors: [
+    'not_found',
+    'deployment_paused',
+    'daily_cost_reached',
+    'daily_cost_in_use',
+    'insufficient_balance',
+  ],
 });

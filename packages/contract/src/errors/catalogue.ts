@@ -176,6 +176,11 @@ const SERVER_ERRORS = {
     detail: 'The cost limit of this deployment for today is reached.',
     retry: false,
   },
+  daily_cost_in_use: {
+    status: 429,
+    detail: 'Other runs are using the rest of the cost limit of this deployment for today.',
+    retry: true,
+  },
   hook_signature_invalid: { status: 401, detail: 'The signature is not valid.', retry: false },
   caller_address_not_allowed: {
     status: 403,

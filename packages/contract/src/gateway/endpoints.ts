@@ -53,6 +53,7 @@ const OF_DEPLOYMENTS = [
   'missing_credentials',
   'deployment_paused',
   'daily_cost_reached',
+  'daily_cost_in_use',
   'caller_address_not_allowed',
 ] as const;
 /** Which may have an agent as their model, and with the key of a deployment have no other. */

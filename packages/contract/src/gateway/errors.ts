@@ -30,6 +30,7 @@ const KNOWN: Partial<Record<ErrorCode, Kind>> = {
   scope_missing: { status: 403, type: INVALID, code: 'insufficient_permissions' },
   unknown_model: { status: 404, type: INVALID, code: 'model_not_found' },
   rate_limited: { status: 429, type: 'rate_limit_error', code: 'rate_limit_exceeded' },
+  daily_cost_in_use: { status: 429, type: 'rate_limit_error', code: 'daily_cost_in_use' },
   guest_request_limit: { status: 429, type: 'insufficient_quota', code: 'insufficient_quota' },
   context_too_long: { status: 400, type: INVALID, code: 'context_length_exceeded' },
   validation_failed: { status: 400, type: INVALID, code: null },

@@ -51,7 +51,7 @@ export function limitOfPeriod(budget: Spending, held: number, nowMs: number): Sp
   const total =
     most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - spentIn(budget, periodOf(budget, nowMs)));
   return day
-    ? { total, held, whenSpent: 'daily_cost_reached', whenHeld: 'daily_cost_reached' }
+    ? { total, held, whenSpent: 'daily_cost_reached', whenHeld: 'daily_cost_in_use' }
     : { total, held, whenSpent: 'budget_reached', whenHeld: 'budget_in_use' };
 }
 

@@ -219,3 +219,66 @@ describe.each(TEST_DATABASES)('a message too long for the limits of a deployment
     expect(await show(hook)).toMatchObject({ is_active: false, paused_reason: 'daily_cost' });
   });
 });
+
+describe.each(TEST_DATABASES)('what runs under way hold of the limit of a deployment on %s', (database) => {
+  const CALLS = 6;
+  let app: TestApp;
+  let ada: Person;
+  beforeEach(async () => {
+    app = await createTestApp({ database, model: { prices: { input: 10, output: 20 } } });
+    ada = await app.createMember({ balance: 50 });
+    app.provider.otherwise({ text: 'Fine.', delayMs: 500 });
+  });
+  afterEach(async () => {
+    await checkBooks(app.db);
+    await app.close();
+  });
+  const together = async (call: () => ReturnType<TestApp['call']>) => {
+    const calls = Promise.all(Array.from({ length: CALLS }, call));
+    const answers = await advanceUntil(app.clock, calls);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect([0, CALLS]).not.toContain(refused.length);
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json().code]).toEqual([429, 'daily_cost_in_use']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    return { refused: refused.length, ran: CALLS - refused.length };
+  };
+  const stateOf = async (url: string) => (await app.call({ url }, ada)).json();
+
+  it('is free again soon: a webhook asks for another try, keeps no failed run and is not paused [MO-09]', async () => {
+    const hooks = createHookClient(app, ada);
+    const hook = await hooks.create({ daily_cost_cap: 0.05 });
+    const { refused, ran } = await together(() =>
+      app.call({ method: 'POST', url: hook.path, payload: 'Book.' }),
+    );
+    expect(await stateOf(`/agents/${hook.agentId}/deployments/${hook.id}`)).toMatchObject({
+      is_active: true,
+      run_count: ran,
+      error_count: 0,
+    });
+    const { deliveries } = (await hooks.ask(hook, 'GET', '/deliveries')).json();
+    const noted = deliveries.filter(({ note }: { note: string | null }) => note === 'daily_cost_in_use');
+    expect(noted).toHaveLength(refused);
+    expect(noted[0]).toMatchObject({ status: 429, run_id: null });
+    expect((await hooks.send(hook, 'Book.')).statusCode).toBe(200);
+  });
+
+  it('is free again soon: a call by API is to be tried again, and no failed run is kept [MO-09]', async () => {
+    const agent = await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Booking' } }, ada);
+    const made = `/agents/${String(agent.json().id)}/deployments`;
+    const payload = { daily_cost_cap: 0.05 };
+    const { id, key: token } = (await app.call({ method: 'POST', url: `${made}/api`, payload }, ada)).json();
+    const { ran } = await together(() =>
+      app.call(
+        { method: 'POST', url: `/api/v1/deployments/${String(id)}/run`, payload: { content: 'Book' } },
+        { ...ada, token },
+      ),
+    );
+    expect(await stateOf(`${made}/${String(id)}`)).toMatchObject({
+      is_active: true,
+      run_count: ran,
+      error_count: 0,
+    });
+  });
+});

@@ -19,6 +19,10 @@ export interface DailyCostDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
+/** The limit of the day is used up, or held by other runs, which says nothing about the next run. */
+export const isForDailyCost = ({ error }: Pick<EndedRun, 'error'>): boolean =>
+  error === 'daily_cost_reached' || error === 'daily_cost_in_use';
+
 /** Whether nothing more can be run today, with the run that has just ended or been refused. */
 export async function findDailyPause(
   tx: Tx,

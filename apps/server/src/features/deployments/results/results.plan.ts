@@ -9,6 +9,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { EndedRun } from '../../runs/index.ts';
 import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
 import type { Push } from '../../push/index.ts';
+import { isForDailyCost } from '../pauses/daily-cost.ts';
 import type { RunListener } from '../starts/ended-runs.ts';
 import { findWebhook } from '../webhooks/webhooks.store.ts';
 import { isNothingToReport } from './nothing-to-report.ts';
@@ -111,7 +112,7 @@ export function createResultPlans({ clock, ids, jobs, sealer, push }: ResultPlan
       if (!deployment) return;
       for (const { id } of await listPlanned(tx, run.id)) await deliver(tx, id);
       // Nobody waits for the result of what was stopped, or was not let begin.
-      if (run.status === 'cancelled' || run.error === 'daily_cost_reached') return;
+      if (run.status === 'cancelled' || isForDailyCost(run)) return;
       const of = { userId: run.user_id, deploymentId: run.deployment_id, runId: run.id };
       for (const listed of await listReceivers(tx, deployment, run)) {
         for (const receiver of await expand(tx, run.user_id, listed)) {

@@ -46,6 +46,10 @@ class StillRunningError extends Error {
   override readonly name = 'StillRunningError';
 }
 
+/** What is left of the limit of the day is held by the run before. */
+const isStillRunning = (error: unknown): boolean =>
+  error instanceof StillRunningError || (error instanceof AppError && error.code === 'daily_cost_in_use');
+
 export interface ScheduleStartsDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
@@ -147,7 +151,7 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
       await start.start(asked);
     } catch (error) {
       if (error instanceof ChangedError) return leave(work, { state: 'skipped', note: 'paused' });
-      if (error instanceof StillRunningError) return giveWay(work, due, stops);
+      if (isStillRunning(error)) return giveWay(work, due, stops);
       if (!(error instanceof AppError) || BUSY.has(error.code)) throw error;
       // Started by another server, with other words in its prompt.
       if (error.code === 'idempotency_mismatch') return;

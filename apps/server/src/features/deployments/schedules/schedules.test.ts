@@ -137,6 +137,18 @@ describe.each(TEST_DATABASES)('schedules on %s', (database) => {
     expect((await test.runs()).map(({ status }) => status)).toEqual(['cancelled', 'succeeded']);
   });
 
+  it('wait for the run before also where it holds the limit of the day [SCH-02] [MO-09]', async () => {
+    const prompt = 'Look again. '.repeat(700);
+    const { url, runId } = await beginBefore({ overlap: 'queue', daily_cost_cap: 0.01, prompt });
+    await settle(app, async () => (await latestOf(url)) !== undefined);
+    await app.clock.advance(3_000);
+    expect(await latestOf(url)).toMatchObject({ state: 'due', run_id: null });
+    await cancel(runId);
+    await settle(app, async () => (await latestOf(url))?.state === 'started');
+    await untilEnded(2);
+    expect((await test.runs()).map(({ status }) => status)).toEqual(['cancelled', 'succeeded']);
+  });
+
   async function pauseByFailures(url: string): Promise<void> {
     await app.db.write((tx) => tx.updateTable('deployments').set({ failures_in_row: 4 }).execute());
     app.provider.next({ fault: { kind: 'error', error: new AppError('model_refused') } });

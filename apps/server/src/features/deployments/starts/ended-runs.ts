@@ -3,7 +3,7 @@ import { FAILURES_UNTIL_PAUSE } from '@parley/contract/deployments/constants.ts'
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 import type { DeployedRun, DeployedRuns, EndedRun } from '../../runs/index.ts';
-import { findDailyPause, type DailyCostDeps } from '../pauses/daily-cost.ts';
+import { findDailyPause, isForDailyCost, type DailyCostDeps } from '../pauses/daily-cost.ts';
 import { findBalancePause } from '../pauses/no-balance.ts';
 import type { TellPaused } from '../pauses/pause-notices.ts';
 import { pauseItself, type OwnPause } from '../pauses/pauses.store.ts';
@@ -39,7 +39,7 @@ function isForMessage({ trigger, error, cost, isTooLong }: EndedRun): boolean {
 
 /** A run that was stopped, or that the limit of the day did not let begin, says nothing about the next one. */
 function saysNothing(run: EndedRun): boolean {
-  return run.status === 'cancelled' || run.error === 'daily_cost_reached' || isForMessage(run);
+  return run.status === 'cancelled' || isForDailyCost(run) || isForMessage(run);
 }
 
 type Counted = Pick<Row<'deployments'>, 'is_active' | 'failures_in_row'>;
