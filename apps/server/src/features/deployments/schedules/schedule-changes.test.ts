@@ -201,6 +201,34 @@ describe.each(TEST_DATABASES)('starts that find the queue full on %s', (database
 });
 
 describe('a claim', () => {
+  it('after an outage makes up for the last time that is no holiday, however many have passed since', () => {
+    const firstMs = Date.parse('2026-12-24T22:00:00Z');
+    const holidayMs = Date.parse('2026-12-25T00:00:00Z');
+    const row = {
+      deployment_id: 'deployment_1',
+      user_id: 'user_1',
+      prompt: 'Look.',
+      timezone: 'UTC',
+      overlap: 'skip',
+      missed: 'once',
+      holidays: 'SE',
+      ends_at: null,
+      next_run_at: firstMs,
+      started_at: firstMs - MINUTE_MS,
+    } as const;
+    const planAt = (schedule: string, nowMs: number) =>
+      planDue({ ...row, schedule }, firstMs, { nowMs, isHoliday: (dueAtMs) => dueAtMs >= holidayMs })
+        .occurrences;
+    expect(planAt('0 * * * *', holidayMs + 30 * MINUTE_MS)).toEqual([
+      { dueAtMs: firstMs, state: 'missed', note: 'late' },
+      { dueAtMs: holidayMs - 60 * MINUTE_MS, state: 'due', note: 'late' },
+      { dueAtMs: holidayMs, state: 'skipped', note: 'holiday' },
+    ]);
+    // More holidays have passed than missed times are kept.
+    const due = planAt('* * * * *', holidayMs + 180 * MINUTE_MS).filter(({ state }) => state === 'due');
+    expect(due).toEqual([{ dueAtMs: holidayMs - MINUTE_MS, state: 'due', note: 'late' }]);
+  });
+
   it.each(['0 9 * * *', '*/5 * * * *', '0 9 24 11 *', '0 9 29 2 *'])(
     'of %s looks at the times that have passed, not at the years to come',
     (schedule) => {

@@ -80,14 +80,15 @@ function listPassed(timing: ScheduleTiming, firstMs: number, nowMs: number): num
   return listDueTimes(passed, nowMs - DAY_MS, MAX_PASSED);
 }
 
-/** One run at most: of the last due time, unless it is too late for that. The others were missed. */
+/** One run at most: of the last due time that is no holiday, unless it is too late for that. The others were missed. */
 export function planDue(row: ScheduleRow, firstMs: number, { nowMs, isHoliday }: PlanRules): DuePlan {
   const timing = toTiming(row);
   const passed = listPassed(timing, firstMs, nowMs);
-  const lastMs = passed.at(-1) ?? firstMs;
+  const lastMs = passed.findLast((dueAtMs) => !isHoliday(dueAtMs)) ?? firstMs;
   const lateMs = nowMs - lastMs;
   const canRun = lateMs <= ON_TIME_MS || (row.missed === 'once' && lateMs < CATCH_UP_MS);
-  const occurrences = passed.slice(-MAX_MISSED).map((dueAtMs): PlannedOccurrence => {
+  const kept = passed.filter((dueAtMs, index) => dueAtMs === lastMs || index >= passed.length - MAX_MISSED);
+  const occurrences = kept.map((dueAtMs): PlannedOccurrence => {
     if (isHoliday(dueAtMs)) return { dueAtMs, state: 'skipped', note: 'holiday' };
     if (dueAtMs === lastMs && canRun)
       return { dueAtMs, state: 'due', note: lateMs > ON_TIME_MS ? 'late' : null };
