@@ -9,6 +9,7 @@ import type { Route } from './binding/route.ts';
 import { checkSingleHeaders } from './binding/single-headers.ts';
 import { addBodyParsers, MAX_BODY_BYTES } from './bodies/body-parsers.ts';
 import { createCrossSiteCheck } from './callers/cross-site.ts';
+import { cleanForwardedFor } from './callers/forwarded-for.ts';
 import { limitConnections } from './pressure/connections.ts';
 import { addErrorHandlers, refuseConnection, sendError } from './replies/error-handlers.ts';
 import { toAppError } from './replies/error-reply.ts';
@@ -91,6 +92,19 @@ function createFramework({
   });
 }
 
+/** Before anything asks for the address of a caller. */
+function readProxies(app: FastifyInstance, log: Log): void {
+  let hasWarned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isTrusted = request.ips !== undefined && request.ips.length > 1;
+    if (isTrusted && cleanForwardedFor(request.raw.headers) && !hasWarned) {
+      hasWarned = true;
+      log.warn('http.forwarded_for_unreadable', { proxy: request.raw.socket.remoteAddress });
+    }
+    done();
+  });
+}
+
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { routes, log, corsOrigins, serveWeb, connectionsPerAddress, clock } = deps;
   const app = createFramework(deps);
@@ -108,6 +122,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     checkSingleHeaders(request.raw);
     done();
   });
+  readProxies(app, log);
   addErrorHandlers(app, log);
 
   const connections = limitConnections(app.server, { perAddress: connectionsPerAddress, clock });

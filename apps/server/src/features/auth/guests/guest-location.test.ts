@@ -53,6 +53,24 @@ describe.each(TEST_DATABASES)('guests are counted by the network they come from,
     await behind.close();
   });
 
+  it('whether or not proxies send ports, and by the proxy where they send no address [MO-07]', async () => {
+    const behind = await createTestApp({ beside: app, environment: { TRUSTED_PROXIES: '10.0.0.0/8' } });
+    const through = (forwarded: string, proxy = '10.1.2.3') =>
+      start(proxy, { 'x-forwarded-for': forwarded }, behind).then((answer) => answer.statusCode);
+    for (const port of [5001, 5002, 5003]) expect(await through(`203.0.113.7:${port}`)).toBe(200);
+    for (const same of ['203.0.113.7:5004', '203.0.113.7', 'unknown, 203.0.113.7:1, 10.9.9.9:443'])
+      expect(await through(same)).toBe(429);
+    expect(await through('203.0.113.8:5001')).toBe(200);
+    for (const port of [1, 2, 3]) expect(await through(`[2001:db8::${port}]:100${port}`)).toBe(200);
+    expect(await through('[2001:db8::4]')).toBe(429);
+    expect(await through('2001:db8:0:1::1')).toBe(200);
+    for (const none of ['unknown', '_hidden', '203.0.113.7, nonsense']) expect(await through(none)).toBe(200);
+    expect(await through('nonsense')).toBe(429);
+    expect(await through('nonsense', '10.1.2.4')).toBe(200);
+    for (const client of [1, 2, 3, 4]) expect(await through(`64:ff9b::198.51.100.${client}`)).toBe(200);
+    await behind.close();
+  });
+
   it('with one bucket for an IPv6 network and for every way to write an IPv4 address [MO-07]', async () => {
     expect(await statusOf('2001:db8:1:2::1')).toBe(200);
     expect(await statusOf('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(200);

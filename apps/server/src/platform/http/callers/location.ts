@@ -2,10 +2,21 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
+type Address = ReturnType<typeof ipaddr.process>;
+
+/** What IPv6 networks write for the IPv4 address in the last four bytes (NAT64). */
+const TRANSLATED = ipaddr.parseCIDR('64:ff9b::/96');
+
+function toIpv4(parsed: Address): Address {
+  return parsed.kind() === 'ipv6' && parsed.match(TRANSLATED)
+    ? ipaddr.fromByteArray(parsed.toByteArray().slice(-4))
+    : parsed;
+}
+
 /** An IPv6 visitor counts by its /64; an IPv4 address counts the same in every notation. */
 export function toLocation(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
+  const parsed = toIpv4(ipaddr.process(address));
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${parsed
     .toByteArray()
