@@ -7,6 +7,7 @@ import {
   createChatState,
   EMPTY_CHAT,
   type ChatChange,
+  type ChatState,
   type ChatStateStore,
 } from './chat.state.ts';
 import type { ChatStorage } from './chat.storage.ts';
@@ -18,6 +19,8 @@ import { trackChanges } from './sessions/track-changes.ts';
 
 // The one way in which conversations change: on the page at once, in the browser database half a second later, and
 // in the other tabs.
+
+type ForeignChangeHandler = (change: ChatChange, before: ChatState) => void;
 
 export interface ChatStore extends Omit<MessageAccess, 'forget'> {
   readonly state: ChatStateStore;
@@ -38,8 +41,8 @@ export interface ChatStore extends Omit<MessageAccess, 'forget'> {
   /** The person removed it in another tab, and has not taken that back. */
   isRemovedElsewhere(sessionId: string): boolean;
   findMessage(sessionId: string, messageId: string): Message | null;
-  /** Called with what other tabs and the server changed, after it has been applied. */
-  onForeignChange(handler: (change: ChatChange) => void): void;
+  /** Called with what other tabs and the server changed, after it has been applied, and with what was before. */
+  onForeignChange(handler: ForeignChangeHandler): void;
   /** Called with what was changed in this tab, but not by the server. */
   onOwnChange(handler: (change: ChatChange) => void): void;
 }
@@ -54,7 +57,7 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
   const state = createChatState();
   let waiting = new Map<string, unknown>();
   let removedElsewhere = new Set<string>();
-  let handleForeign: (change: ChatChange) => void = () => undefined;
+  let handleForeign: ForeignChangeHandler = () => undefined;
   let handleOwn: (change: ChatChange) => void = () => undefined;
 
   const save = createDebouncedSave(clock, async () => {
@@ -93,13 +96,14 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
   }
 
   channel.listen((notice) => {
-    const { ownerId } = state.getState();
+    const before = state.getState();
+    const { ownerId } = before;
     if (ownerId === null || notice.ownerId !== ownerId) return;
-    const { change, kept } = keepOpenChat(state.getState(), toChange(state.getState(), notice));
+    const { change, kept } = keepOpenChat(before, toChange(before, notice));
     if (kept) remember(ownerId, kept);
     if (notice.isOwnChange) for (const id of notice.removedSessionIds) removedElsewhere.add(id);
     applyHere(change);
-    handleForeign(change);
+    handleForeign(change, before);
   });
 
   const { forget: forgetReads, ...access } = createMessageAccess({ state, save, storage });
@@ -135,8 +139,9 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
       handleOwn(tracked);
     },
     put(change) {
+      const before = state.getState();
       make(change, false);
-      handleForeign(change);
+      handleForeign(change, before);
     },
     show(sessions) {
       const listed = Object.fromEntries(sessions.map((session) => [session.id, session]));

@@ -417,6 +417,54 @@ describe('two tabs', () => {
   });
 });
 
+describe('an empty chat that is open in two tabs', () => {
+  async function openBoth() {
+    const world = createWorld();
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const first = openTab(world, { clock });
+    await enter(first);
+    const second = openTab(world, { clock });
+    const id = await enter(second);
+    expect(currentId(first.chat)).toBe(id);
+    second.chat.sessions.change(id, { systemPrompt: 'Be brief.' });
+    second.chat.drafts.write(id, { text: 'Half a letter', image: null });
+    await first.pass(100);
+    return { first, second, id };
+  }
+
+  function expectOwnChat(second: Tab, id: string): void {
+    const ownId = currentId(second.chat);
+    expect(ownId).not.toBe(id);
+    expect(second.chat.drafts.read(ownId).text).toBe('Half a letter');
+    expect(second.chat.drafts.read(id).text).toBe('');
+    expect(second.chat.state.getState().sessions[ownId]).toMatchObject({
+      messageCount: 0,
+      systemPrompt: 'Be brief.',
+    });
+  }
+
+  test('becomes two with the first message: the other tab goes on in a new one [CHAT-13]', async () => {
+    const { first, second, id } = await openBoth();
+    await ask(first, id, 'Tea?');
+    expect(currentId(first.chat)).toBe(id);
+    expectOwnChat(second, id);
+    await ask(second, currentId(second.chat), 'Half a letter');
+    expect(shown(second.chat)).toEqual(['Half a letter', '']);
+    expect(shown(first.chat)).toEqual(['Tea?', '']);
+  });
+
+  test('goes on as a new one where the other tab replaces it after five minutes [CHAT-14]', async () => {
+    const { first, second, id } = await openBoth();
+    await first.pass(5 * 60_000);
+    const replacing = first.chat.sessions.create(null);
+    await first.pass(100);
+    expect(second.chat.state.getState().sessions[id]).toBeUndefined();
+    expect(currentId(first.chat)).toBe(replacing.id);
+    expect(currentId(second.chat)).not.toBe(replacing.id);
+    expectOwnChat(second, id);
+  });
+});
+
 test('a message that waits for the reply of another tab is counted once', async () => {
   const world = createWorld();
   const clock = createManualClock(Date.UTC(2026, 0, 1));

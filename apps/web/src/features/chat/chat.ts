@@ -120,10 +120,12 @@ export function createChat(dependencies: ChatDependencies): Chat {
     replies,
     summaries,
   });
-  store.onForeignChange((change) => {
+  store.onForeignChange((change, before) => {
     replies.takeForeignChange(change);
-    const { currentId } = store.state.getState();
-    if (currentId !== null && change.removedSessionIds?.includes(currentId)) sessions.leave();
+    const open = before.sessions[before.currentId ?? ''];
+    if (!open) return;
+    const now = store.findSession(open.id);
+    if (!now || (open.messageCount === 0 && now.messageCount > 0)) sessions.leave(open);
   });
 
   async function open(ownerId: string, adoptFromId: string | null, model: ModelChoice | null): Promise<void> {

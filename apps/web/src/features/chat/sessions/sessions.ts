@@ -32,8 +32,11 @@ export interface Sessions {
   change(sessionId: string, change: Partial<ChatSession>): void;
   /** Resolves with the way back. */
   remove(sessionId: string): Promise<() => void>;
-  /** The chat that was open is gone: another one takes its place. */
-  leave(): void;
+  /**
+   * The chat that was open is gone, or it was empty and another tab has begun it: another one takes its place. What was
+   * being written in an empty one is written on in a new one.
+   */
+  leave(open: ChatSession): void;
   /** Evicts conversations beyond the limit of this device. */
   keepToLimit(): void;
   /** The same where a server keeps the chats. Without one nothing is deleted before a warning. */
@@ -155,6 +158,16 @@ export function createSessions({
     return session;
   }
 
+  /** A new chat like an empty one that is another tab's from now on. */
+  function goOnAnew(empty: ChatSession): void {
+    const { id, createdAt } = createSession(clock.now(), ids.short(), null);
+    store.apply({ sessions: [{ ...empty, id, createdAt, isPinned: false }] });
+    takeDraft([empty], id);
+    drafts.remove(empty.id);
+    select(id);
+    releaseToLimit();
+  }
+
   return {
     openFirst(model) {
       const currentId = readCurrentId();
@@ -180,7 +193,11 @@ export function createSessions({
       const { currentId } = state.getState();
       return planDrops(list(), currentId, limit).filter(({ messageCount }) => messageCount > 0);
     },
-    leave() {
+    leave(open) {
+      if (open.messageCount === 0) {
+        goOnAnew(open);
+        return;
+      }
       const newest = sortSessions(list().filter((session) => session.messageCount > 0))[0];
       if (newest) select(newest.id);
       else create(null);
