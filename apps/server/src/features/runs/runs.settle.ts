@@ -65,6 +65,9 @@ export async function settleRun(
   storeEvents: (outcome: RunOutcome) => Promise<number>,
 ): Promise<void> {
   const usage = ending.usage ?? NO_USAGE;
+  const isOwnAccount = run.payerId === run.user_id;
+  // The budgets of the runner's keys are spent as well.
+  if (!isOwnAccount) await billing.lock(tx, run.payerId, run.user_id);
   const { costMicros, balanceMicros: payerMicros } = await billing.settle(tx, {
     userId: run.payerId,
     runId: run.id,
@@ -84,7 +87,6 @@ export async function settleRun(
     },
   });
   // What another account has left is not the runner's to know.
-  const isOwnAccount = run.payerId === run.user_id;
   const balanceMicros = isOwnAccount ? payerMicros : await billing.balance(tx, run.user_id);
   const { reason, error, text } = ending;
   const lastEvent = await storeEvents({

@@ -87,23 +87,33 @@ export interface IdRange {
   readonly toId?: string;
 }
 
-/** The cost of recorded work, of the account or of one of its keys. */
+/** As the index of shares has it: who ran it, where that is not who paid. */
+const SPENDER = sql<string>`coalesce(member_id, user_id)`;
+
+/** The cost of recorded work: what the account paid, or what one of its keys spent, no matter who paid. */
 export async function sumCosts(
   reader: Reader,
   userId: string,
   subject: string,
   { fromId, toId }: IdRange,
 ): Promise<number> {
-  const query = reader
+  const records = reader
     .selectFrom('usage_records')
     .select((select) => select.fn.sum<number | null>('cost').as('cost'))
-    .where('user_id', '=', userId)
     .where('id', '>=', fromId)
-    .$if(toId !== undefined, (ranged) => ranged.where('id', '<', toId ?? ''));
-  const row = await (
-    subject === ACCOUNT ? query : query.where('api_key_id', '=', subject)
-  ).executeTakeFirst();
-  return Number(row?.cost ?? 0);
+    .$if(toId !== undefined, (ranged) => ranged.where('id', '<', toId ?? ''))
+    .$if(subject !== ACCOUNT, (ofKey) => ofKey.where('api_key_id', '=', subject));
+  const paid = await records.where('user_id', '=', userId).executeTakeFirst();
+  if (subject === ACCOUNT) return Number(paid?.cost ?? 0);
+  const paidByOthers = await records
+    .where('workspace_id', 'is not', null)
+    .where('workspace_id', 'in', (query) =>
+      query.selectFrom('workspace_spending').select('workspace_id').where('subject', '=', userId),
+    )
+    .where(SPENDER, '=', userId)
+    .where('user_id', '!=', userId)
+    .executeTakeFirst();
+  return Number(paid?.cost ?? 0) + Number(paidByOthers?.cost ?? 0);
 }
 
 /** What the active runs hold that were started with a key, or for a deployment. */
@@ -142,13 +152,18 @@ export async function saveBudget(
     .execute();
 }
 
-/** From now on active runs count against the budget as well. */
-export async function markHeld(tx: Tx, userId: string): Promise<void> {
+/**
+ * From now on active runs count against the budget as well. Those that are being settled are waited for, also where
+ * another account pays: what is read next has all of them.
+ */
+export async function markHeld(tx: Tx, userId: string, subject: string): Promise<void> {
   await tx
     .updateTable('reservations')
     .set({ has_budget: 1 })
-    .where('user_id', '=', userId)
-    .where('state', '=', 'open')
+    .where((where) =>
+      subject === ACCOUNT ? where('user_id', '=', userId) : where('api_key_id', '=', subject),
+    )
+    .where(sql<boolean>`state = 'open'`)
     .execute();
 }
 

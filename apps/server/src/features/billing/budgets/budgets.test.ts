@@ -6,6 +6,7 @@ import { createTestApp, type Person, type TestApp } from '../../../testing/test-
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { insertUsage } from '../../../testing/usage.ts';
 import { advanceUntil } from '../../../testing/until.ts';
+import { addMember, createWorkspace } from '../../../testing/workspaces.ts';
 import { isWarning, monthOf, nextMonthStart, type Spending } from './budgets.rules.ts';
 import { limitOfPeriod, limitOfRun, NO_CAP, toRoom } from '../billing.limits.ts';
 
@@ -254,6 +255,50 @@ describe.each(TEST_DATABASES)('budgets on %s', (database) => {
     await setLimits({ per_month: 0 });
     expect((await app.generate(other.person, { prompt: 'Hi' })).json()).toMatchObject({
       code: 'budget_reached',
+    });
+  });
+
+  describe('of a key whose runs an owner pays for', () => {
+    let owner: Person;
+    let url: string;
+    let key: Person;
+    beforeEach(async () => {
+      owner = await app.createMember({ balance: 1 });
+      await addMember(app, await createWorkspace(app, owner), member, { pays: 'owner' });
+      const created = await createKey();
+      [url, key] = [`/api/api-keys/${created.id}/budget`, created.person];
+    });
+    const leave = () =>
+      app.db.write((tx) => tx.deleteFrom('workspace_members').where('user_id', '=', member.userId).execute());
+
+    it('count what they cost, before and after a limit is set, no matter who pays [BUD-01]', async () => {
+      await spend(key);
+      await spend(member);
+      expect(await get(url)).toMatchObject({ per_month: null, spent: 0.001 });
+      await leave();
+      await spend(key);
+      expect((await readAccount(app.db, owner.userId)).charges).toHaveLength(2);
+      expect(await get(url)).toMatchObject({ spent: 0.002 });
+      expect(await get()).toMatchObject({ spent: 0.001 });
+      const set = await put(url, { per_run: null, per_month: 0.0035 });
+      expect(set.json()).toMatchObject({ spent: 0.002, left: 0.0015 });
+      await addMember(app, 'wsp_test', member, { pays: 'owner' });
+      await spend(key);
+      expect(await get(url)).toMatchObject({ spent: 0.003, is_warning: true });
+      await app.generate(key, { prompt: 'Hi' });
+      expect(app.provider.calls.at(-1)?.turn.maxOutputTokens).toBeLessThan(250);
+    });
+
+    it('count what is under way when a limit is set [BUD-01]', async () => {
+      app.provider.next({ text: 'Fine', delayMs: 1_000, usage: { inputTokens: 100, outputTokens: 450 } });
+      const running = app.generate(key, { prompt: 'Hi', max_tokens: '500' });
+      await app.clock.advance(10);
+      await put(url, { per_run: null, per_month: 0.0012 });
+      expect((await app.generate(key, { prompt: 'Hi', max_tokens: '500' })).json()).toMatchObject({
+        code: 'budget_in_use',
+      });
+      await advanceUntil(app.clock, running);
+      expect(await get(url)).toMatchObject({ spent: 0.001, left: 0.0002 });
     });
   });
 

@@ -65,12 +65,12 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
       const month = monthOf(clock.now());
       const earlier = await sumSettled(userId, subject, month);
       return db.write(async (tx) => {
-        // No run of the account starts or ends meanwhile.
+        // No run of the account or of its keys starts or ends meanwhile.
         await lockAccount(tx, userId);
+        await markHeld(tx, userId, subject);
         const budget = await findBudget(tx, userId, subject);
         const spent = budget ? spentIn(budget, month) : await earlier.addRest(tx);
         await saveBudget(tx, userId, { ...limits, subject, period: month, spent }, clock.now());
-        await markHeld(tx, userId);
         return { ...limits, period: month, spent };
       });
     },

@@ -1,7 +1,7 @@
 // Reads and writes of growing reservations.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { forNoKeyUpdate } from '../../../platform/db/dialect.ts';
+import { forNoKeyUpdate, onlyToLock } from '../../../platform/db/dialect.ts';
 import { prepareQuery, type Slot } from '../../../platform/db/prepared.ts';
 import type { StepKey } from '../billing.store.ts';
 import type { PaidFor } from '../budgets/budgets.store.ts';
@@ -17,11 +17,31 @@ export interface OpenReservation extends StepKey, PaidFor {
   readonly reserved: number;
 }
 
+/** Also those of who runs what another account pays for: their keys have budgets too. */
+function lockAccountsOf(tx: Tx, runIds: readonly string[]): Promise<void> {
+  const of = (column: 'user_id' | 'member_id') =>
+    tx
+      .selectFrom('reservations')
+      .select((select) => select.ref(column).$notNull().as('id'))
+      .where('run_id', 'in', runIds)
+      .where('state', '=', 'open');
+  return onlyToLock(tx, () =>
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', of('user_id').union(of('member_id')))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute(),
+  );
+}
+
 /**
  * The open reservations of these runs with their accounts' balances, account by account. Where several servers share
  * the database, the accounts are locked until the transaction ends.
  */
 export async function listOpenReservations(tx: Tx, runIds: readonly string[]): Promise<OpenReservation[]> {
+  await lockAccountsOf(tx, runIds);
   const query = tx
     .selectFrom('reservations')
     .innerJoin('users', 'users.id', 'reservations.user_id')
