@@ -71,12 +71,12 @@ describe.each(TEST_DATABASES)('a reply that another account pays for on %s', (da
     expect([theirs.reserved, theirs.usage.length]).toEqual([0, 1]);
   }
 
-  it('is charged to it, and tells its balance', async () => {
+  it('is charged to it, and tells the balance of who asked', async () => {
     app.provider.next({ text: 'Fine', usage: { inputTokens: 100, outputTokens: 50 } });
     const runId = await start();
     const reader = await app.follow(asker, runId);
     await advanceUntil(app.clock, reader.ended);
-    expect(reader.events.at(-1)).toMatchObject({ type: 'end', cost: 0.0002, balance: 0.9998 });
+    expect(reader.events.at(-1)).toMatchObject({ type: 'end', cost: 0.0002, balance: 1 });
     const again = await app.follow(asker, runId);
     await advanceUntil(app.clock, again.ended);
     expect(again.events).toEqual(reader.events);
