@@ -40,7 +40,7 @@ export function createCustomToolParts(
     isBuiltin: (name) => taken.has(name),
     checkHost: (host) => addressGuard.checkHost(host),
     checkPath,
-    checkSchema: (owner, schema) => schemas.check(owner, schema),
+    checkSchema: (owner, schema) => schemas.check(owner, schema, 'parameters'),
     call: createCustomCall({
       http: toolHttp,
       clock,

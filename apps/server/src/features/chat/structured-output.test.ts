@@ -155,6 +155,14 @@ describe('answers that fit a schema', () => {
       expect(app.provider.calls).toHaveLength(0);
     });
 
+    it('says in words that a schema refers to itself without end [GEN-35]', async () => {
+      const answer = await ask({ json_schema: { properties: { a: { $ref: '#/properties/a' } } } });
+      expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([
+        422,
+        [{ field: 'json_schema', message: expect.stringContaining('refers to itself') }],
+      ]);
+    });
+
     it('never fetches what a schema refers to [IN-07]', async () => {
       const { port } = canary.address() as AddressInfo;
       for (const key of ['$ref', '$dynamicRef', '$schema']) {

@@ -49,6 +49,9 @@ export function compileSchema(schema: Schema): FindMismatch {
     void RULES.validateSchema(rules, true);
     validate = new Ajv2020({ ...OPTIONS, meta: false, validateSchema: false }).compile(rules);
   } catch (error) {
+    // The validator follows references by recursion: its stack is used up.
+    if (error instanceof RangeError)
+      throw new SchemaRefusedError('it refers to itself without end, or through too many references');
     throw new SchemaRefusedError(error instanceof Error ? error.message : 'not a JSON Schema');
   }
   // Only `true` is valid: an asynchronous validator would return a promise.

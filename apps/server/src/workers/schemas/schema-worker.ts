@@ -13,7 +13,8 @@ export type SchemaMatch =
 
 /** All throw `invalid_schema` for an unusable schema, and `overloaded` when there is no capacity. */
 export interface SchemaWorker {
-  check(owner: string, schema: Schema): Promise<void>;
+  /** The error names the field: where the caller has given the schema. */
+  check(owner: string, schema: Schema, field?: string): Promise<void>;
   match(owner: string, schema: Schema, answer: string): Promise<SchemaMatch>;
   /** JSON of the smallest value that matches. */
   build(schema: Schema, prompt: string, title: string): Promise<string>;
@@ -43,8 +44,10 @@ const RETRY_AFTER_SECONDS = 5;
 /** Answers built by the guide have no owner: it does not know the caller. */
 const BUILDER = 'guide';
 
-function refuse(reason: string): AppError {
-  return new AppError('invalid_schema', { data: { errors: [{ field: 'json_schema', message: reason }] } });
+const DEFAULT_FIELD = 'json_schema';
+
+function refuse(reason: string, field: string): AppError {
+  return new AppError('invalid_schema', { data: { errors: [{ field, message: reason }] } });
 }
 
 const EXHAUSTED = {
@@ -52,10 +55,10 @@ const EXHAUSTED = {
   memory: 'it takes too much memory to apply',
 } as const;
 
-function toText(schema: Schema): string {
+function toText(schema: Schema, field = DEFAULT_FIELD): string {
   const text = JSON.stringify(schema);
   if (text.length > MAX_SCHEMA_CHARACTERS)
-    throw refuse(`it is longer than ${MAX_SCHEMA_CHARACTERS} characters`);
+    throw refuse(`it is longer than ${MAX_SCHEMA_CHARACTERS} characters`, field);
   return text;
 }
 
@@ -87,15 +90,15 @@ export function createSchemaWorker({ clock, log }: SchemaWorkerDeps): SchemaWork
     }
   }
 
-  async function ask(owner: string, job: SchemaJob): Promise<SchemaAnswer> {
+  async function ask(owner: string, job: SchemaJob, field = DEFAULT_FIELD): Promise<SchemaAnswer> {
     const answer = toAnswer(await service.run(owner, job));
-    if (answer.kind === 'refused') throw refuse(answer.reason);
+    if (answer.kind === 'refused') throw refuse(answer.reason, field);
     return answer;
   }
 
   return {
-    async check(owner, schema) {
-      await ask(owner, { kind: 'check', schema: toText(schema) });
+    async check(owner, schema, field) {
+      await ask(owner, { kind: 'check', schema: toText(schema, field) }, field);
     },
     async match(owner, schema, answer) {
       const outcome = await ask(owner, { kind: 'match', schema: toText(schema), answer });

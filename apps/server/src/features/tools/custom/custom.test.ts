@@ -292,6 +292,20 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect(inside.connections()).toBe(0);
   });
 
+  it('name their own field where the schema of the parameters refers to itself without end', async () => {
+    const answer = await create({
+      parameters: {
+        ...PARAMETERS,
+        properties: { ...PARAMETERS.properties, city: { $ref: '#/properties/city' } },
+      },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      code: 'invalid_schema',
+      errors: [{ field: 'parameters', message: expect.stringContaining('refers to itself') }],
+    });
+  });
+
   it('take no part that smuggles or leads elsewhere, and name the field [SS-07]', async () => {
     const header = (name: string, value: string) => ({ headers: [{ name, value, secret: false }] });
     const cases: [object, string][] = [
