@@ -16,6 +16,7 @@ import {
   AgentRunsQuery,
   AgentSearch,
   AgentSearchQuery,
+  AgentUpdate,
   AgentVersionDetail,
   AgentVersionList,
   AllAgentTypes,
@@ -193,9 +194,17 @@ export const updateAgent = defineEndpoint({
   method: 'PUT',
   path: '/agents/{id}',
   summary: 'Change an own agent. A change of what it does creates a version.',
-  body: AgentInput.extend({ note: z.string().trim().max(500).optional() }),
+  body: AgentUpdate,
   reply: Agent,
-  errors: ['not_found', 'not_allowed', 'agent_name_taken', 'unknown_tool', 'unknown_model', 'members_only'],
+  errors: [
+    'not_found',
+    'not_allowed',
+    'agent_changed',
+    'agent_name_taken',
+    'unknown_tool',
+    'unknown_model',
+    'members_only',
+  ],
 });
 
 export const removeAgent = defineEndpoint({

@@ -63,6 +63,14 @@ export const AgentInput = z.object({
 });
 export type AgentInput = z.infer<typeof AgentInput>;
 
+export const AgentUpdate = AgentInput.extend({
+  /** Of the version that it makes; says what is different without. */
+  note: z.string().trim().max(500).optional(),
+  /** `updated_at` of the agent that was edited. One that was saved since then stays as it is: `agent_changed`. */
+  base_updated_at: z.iso.datetime().optional(),
+});
+export type AgentUpdate = z.infer<typeof AgentUpdate>;
+
 /** What is changed from outside the agent's form, whatever else is changed at the same time. */
 export const AgentChange = z.strictObject({ memory_enabled: z.boolean() });
 export type AgentChange = z.infer<typeof AgentChange>;

@@ -159,6 +159,7 @@ const SERVER_ERRORS = {
     retry: false,
   },
   tool_name_taken: { status: 409, detail: 'There is a tool of this name already.', retry: false },
+  agent_changed: { status: 409, detail: 'This agent was changed meanwhile. Read it again.', retry: false },
   agent_name_taken: { status: 409, detail: 'You already have an agent of this name.', retry: false },
   too_many_agents: {
     status: 409,

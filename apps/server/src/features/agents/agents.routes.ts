@@ -47,10 +47,15 @@ export function createAgentRoutes({
       return view.one(who, (await agents.create(who, body)).id);
     }),
     route(getAgent, ({ params }, caller) => view.one(toAgentCaller(caller), params.id)),
-    route(updateAgent, async ({ params, body: { note, ...definition }, facts }, caller) => {
+    route(updateAgent, async ({ params, body, facts }, caller) => {
       const who = toAgentCaller(caller);
-      const said = note === undefined || note === '' ? null : note;
-      await agents.update(who, params.id, { definition, note: said, requestId: facts.requestId });
+      const { note = '', base_updated_at: base, ...definition } = body;
+      await agents.update(who, params.id, {
+        definition,
+        note: note === '' ? null : note,
+        baseMs: base === undefined ? null : Date.parse(base),
+        requestId: facts.requestId,
+      });
       return view.one(who, params.id);
     }),
     route(changeAgent, async ({ params, body, facts }, caller) => {

@@ -1,5 +1,6 @@
 // Agents of accounts, and the one of the installation.
 import { COPIED, CREATED, IMPORTED } from '@parley/contract/agents/version-notes.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AgentFile, AgentChange, AgentInput } from '@parley/contract/agents/schemas.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -46,6 +47,14 @@ export interface CopiedRow {
   readonly knowledgeLeftOut: number;
 }
 
+export interface AgentUpdate {
+  readonly definition: AgentInput;
+  readonly note: string | null;
+  /** `null`: whatever it was changed to meanwhile. */
+  readonly baseMs: number | null;
+  readonly requestId: string;
+}
+
 export interface Agents extends Pick<AgentChecks, 'checkDefinition'> {
   /** As it is now. Throws `not_found` where the caller cannot see it. */
   find(caller: Pick<AgentCaller, 'userId'>, id: string): Promise<FoundAgent>;
@@ -53,11 +62,8 @@ export interface Agents extends Pick<AgentChecks, 'checkDefinition'> {
   noteRun(id: string): Promise<void>;
   isNameFree(userId: string, name: string, exceptId: string | null): Promise<boolean>;
   create(caller: AgentCaller, definition: AgentInput): Promise<AgentRow>;
-  update(
-    caller: AgentCaller,
-    id: string,
-    change: { definition: AgentInput; note: string | null; requestId: string },
-  ): Promise<AgentRow>;
+  /** Throws `agent_changed` where it was saved after `baseMs`, the time of the state that was edited. */
+  update(caller: AgentCaller, id: string, change: AgentUpdate): Promise<AgentRow>;
   /** Everything else stays as it is then. */
   change(caller: AgentCaller, id: string, change: AgentChange, requestId: string): Promise<AgentRow>;
   remove(caller: AgentCaller, id: string): Promise<void>;
@@ -116,9 +122,10 @@ export function createAgents(deps: AgentsDeps): Agents {
       return db.write((tx) => add(tx, caller, given));
     },
 
-    update: (caller, id, { definition, ...rest }) =>
+    update: (caller, id, { definition, baseMs, ...rest }) =>
       db.write((tx) =>
         changeLocked(tx, caller, id, rest, async (row) => {
+          if (baseMs !== null && baseMs !== row.updated_at) throw new AppError('agent_changed');
           // Everyone starts with the default agent.
           const given = row.is_default === 1 ? { ...definition, is_public: true } : definition;
           const before = { ids: readDefinition(row.definition).knowledge_ids, ownerId: row.owner_id };

@@ -4,7 +4,7 @@ import { Agent, AgentList, type AgentInput } from '@parley/contract/agents/schem
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 
-type Given = Partial<AgentInput> & { note?: string };
+type Given = Partial<AgentInput> & { note?: string; base_updated_at?: string };
 
 describe.each(TEST_DATABASES)('agents on %s', (database) => {
   let app: TestApp;
@@ -124,6 +124,31 @@ describe.each(TEST_DATABASES)('agents on %s', (database) => {
     });
     expect((await patch({ memory_enabled: true, name: 'Other' })).statusCode).toBe(422);
     expect((await patch({ memory_enabled: true }, ben)).statusCode).toBe(404);
+  });
+
+  it('are not saved over what was saved since they were read, where a save says what it began with [AGT-08]', async () => {
+    const seen = await make(ada, { name: 'Rates', instructions: 'One', description: 'First' });
+    const base = { name: 'Rates', base_updated_at: seen.updated_at };
+    await app.clock.advance(1_000);
+    // Makes no version, and is not to be lost either.
+    const saved = Agent.parse(
+      (await put(seen.id, ada, { ...base, instructions: 'One', description: 'Second' })).json(),
+    );
+    expect(saved).toMatchObject({ version: 1, description: 'Second' });
+    const stale = await put(seen.id, ada, { ...base, instructions: 'Two', description: 'First' });
+    expect([stale.statusCode, codeOf(stale)]).toEqual([409, 'agent_changed']);
+    expect(await read(seen.id, ada)).toEqual(saved);
+
+    const current = { ...base, base_updated_at: saved.updated_at };
+    await app.clock.advance(1_000);
+    const both = await Promise.all(
+      ['Three', 'Four'].map((instructions) => put(seen.id, ada, { ...current, instructions })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await put(seen.id, ada, { name: 'Rates', instructions: 'Five' })).statusCode).toBe(200);
+    expect((await put(seen.id, ada, { ...base, base_updated_at: 'yesterday' })).statusCode).toBe(422);
+    // Who may not change it is told nothing about it.
+    expect((await put(seen.id, ben, base)).statusCode).toBe(404);
   });
 
   it('are checked for a free name [AGT-10]', async () => {

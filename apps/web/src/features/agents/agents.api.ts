@@ -27,6 +27,7 @@ import type {
   Agent,
   AgentFile,
   AgentInput,
+  AgentUpdate,
   AutoGenerateAnswer,
   AutoGenerateBody,
   CopiedAgent,
@@ -84,7 +85,7 @@ export const agentsApi = {
   get: (id: string) => api.call(getAgent, { params: { id } }),
   getFull: (id: string) => api.call(getAgentFull, { params: { id } }),
   create: (body: AgentInput): Promise<Agent> => api.call(createAgent, { body }),
-  update: (id: string, body: AgentInput): Promise<Agent> => api.call(updateAgent, { params: { id }, body }),
+  update: (id: string, body: AgentUpdate): Promise<Agent> => api.call(updateAgent, { params: { id }, body }),
   clone: (id: string): Promise<CopiedAgent> => api.call(cloneAgent, { params: { id } }),
   async remove(id: string): Promise<void> {
     await api.call(removeAgent, { params: { id } });

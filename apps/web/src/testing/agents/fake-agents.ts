@@ -11,7 +11,7 @@ import {
   updateAgent,
 } from '@parley/contract/agents/endpoints.ts';
 import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
-import { AgentInput, type Agent } from '@parley/contract/agents/schemas.ts';
+import { AgentInput, AgentUpdate, type Agent } from '@parley/contract/agents/schemas.ts';
 import type { AgentActivity } from '@parley/contract/agents/activity/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
@@ -56,6 +56,8 @@ export function createAgentRecord(id: string, change: Partial<Agent> = {}): Agen
     ...change,
   };
 }
+
+const toLater = (time: string) => new Date(Date.parse(time) + 1_000).toISOString();
 
 export interface FakeAgents {
   /** Newest first; those of others are public. */
@@ -117,8 +119,10 @@ export function addFakeAgents(api: FakeApi): FakeAgents {
     return agent;
   });
   api.on(updateAgent, (call) => {
-    const { version, ...before } = find(call);
-    const changed = { ...before, ...AgentInput.parse(call.body), version: version + 1 };
+    const { version, updated_at: savedAt, ...before } = find(call);
+    const { base_updated_at: base = savedAt, ...definition } = AgentUpdate.parse(call.body);
+    if (base !== savedAt) throw new AppError('agent_changed');
+    const changed = { ...before, ...definition, version: version + 1, updated_at: toLater(savedAt) };
     state.agents = state.agents.map((agent) => (agent.id === changed.id ? changed : agent));
     return changed;
   });

@@ -14,6 +14,7 @@ import { ImprovePart } from './ImprovePart.tsx';
 import { KnowledgePart } from './KnowledgePart.tsx';
 import { LastInputsPart } from './LastInputsPart.tsx';
 import { MorePart } from './MorePart.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { SubAgentsPart } from './SubAgentsPart.tsx';
 import { TestPane } from './TestPane.tsx';
 import { ToolsPart } from './ToolsPart.tsx';
@@ -49,30 +50,6 @@ function Issues({ builder }: { readonly builder: Builder }) {
         </ul>
       }
     />
-  );
-}
-
-function SaveBar({ builder }: { readonly builder: Builder }) {
-  const { t } = useTranslation('agents');
-  if (!builder.isChanged) return null;
-  return (
-    <div
-      role="region"
-      aria-label={t('unsaved.label')}
-      className="rise-in sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-4 border border-line bg-surface px-3.5 py-2 shadow-2 dark:border-line-strong"
-    >
-      <span className="min-w-0 flex-1 text-ink-2">
-        {t(builder.wasRestored ? 'unsaved.restored' : 'unsaved.text')}
-      </span>
-      <Button size="small" onClick={builder.discard}>
-        {t('unsaved.discard')}
-      </Button>
-      {builder.agentId !== null && (
-        <Button size="small" variant="primary" isBusy={builder.isSaving} onClick={builder.save}>
-          {t('save')}
-        </Button>
-      )}
-    </div>
   );
 }
 

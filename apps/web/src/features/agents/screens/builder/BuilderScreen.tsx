@@ -20,8 +20,7 @@ export function BuilderScreen() {
   const userId = useAuth((state) => state.account?.id ?? '');
   const { data: agent, error, refetch } = useAgent(agentId);
   if (agentId === null) return <BuilderPage key="new" agent={null} userId={userId} />;
-  if (agent?.permissions.edit)
-    return <BuilderPage key={`${agent.id}-${agent.version}`} agent={agent} userId={userId} />;
+  if (agent?.permissions.edit) return <BuilderPage key={agent.id} agent={agent} userId={userId} />;
   const code = error instanceof AppError ? error.code : null;
   return (
     <Page title={agent?.name ?? t('title')} parent={<AgentsLink />}>

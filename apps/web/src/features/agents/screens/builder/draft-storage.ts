@@ -12,19 +12,15 @@ export const BuilderDraft = z.object({
   assumptions: z.array(z.string()),
   /** Other words for them; a draft that was kept by an earlier version has none. */
   alternatives: z.record(z.string(), z.array(z.string())).default({}),
-  /** The version that was changed; 0 for a new agent. */
-  version: z.number(),
+  /** When the state that was changed was saved; empty for a new agent, and in a draft that was kept by an earlier version. */
+  base: z.string().default(''),
 });
 export type BuilderDraft = z.infer<typeof BuilderDraft>;
 
 const drafts = createFormDrafts('agent-draft', BuilderDraft);
 
 export const draftStorage = {
-  /** Null where there is none, or one of another version than the current. */
-  read(userId: string, agentId: string | null, version: number): BuilderDraft | null {
-    const draft = drafts.read({ userId, id: agentId });
-    return draft?.version === version ? draft : null;
-  },
+  read: (userId: string, agentId: string | null): BuilderDraft | null => drafts.read({ userId, id: agentId }),
   write: (userId: string, agentId: string | null, draft: BuilderDraft) =>
     void drafts.write({ userId, id: agentId }, draft),
   remove: (userId: string, agentId: string | null) => drafts.remove({ userId, id: agentId }),

@@ -5,11 +5,12 @@ import {
   MAX_STEPS,
   MIN_RUN_COST,
 } from '@parley/contract/agents/constants.ts';
+import type { AppError } from '@parley/contract/errors/app-error.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
-import { notify, textsOf } from '../../../../platform/toasts.ts';
+import { notify, showError, textsOf } from '../../../../platform/toasts.ts';
 import { agentsApi } from '../../agents.api.ts';
 import { EMPTY_AGENT, isSameInput, toAgentPath, toInput } from '../../agent.ts';
 import { refreshAgents } from '../../use-agents.ts';
@@ -24,12 +25,36 @@ export interface Issue {
   readonly text: string;
 }
 
-function toIssues(cause: unknown, nameTaken: string): Issue[] {
-  const error = toAppError(cause);
+function toIssues(error: AppError, nameTaken: string): Issue[] {
   if (error.code === 'agent_name_taken') return [{ field: 'name', text: nameTaken }];
   const { errors = [] } = error.data;
   if (errors.length > 0) return errors.map(({ field, message }) => ({ field, text: `${field}: ${message}` }));
   return [{ field: null, text: textsOf(error.code).text }];
+}
+
+/** What the form holds: until something is typed what is saved, also what is saved elsewhere meanwhile. */
+function useDraft(agent: Agent | null, userId: string) {
+  const agentId = agent?.id ?? null;
+  const base = agent?.updated_at ?? '';
+  const saved = useMemo(() => (agent ? toInput(agent) : EMPTY_AGENT), [agent]);
+  const untouched = useMemo(
+    (): BuilderDraft => ({ input: saved, description: '', assumptions: [], alternatives: {}, base }),
+    [saved, base],
+  );
+  const [kept] = useState(() => draftStorage.read(userId, agentId));
+  const [typed, setTyped] = useState(kept);
+  const draft = typed ?? untouched;
+  const isChanged = !isSameInput(draft.input, saved) || draft.description !== '';
+  useEffect(() => {
+    if (isChanged) draftStorage.write(userId, agentId, draft);
+    else draftStorage.remove(userId, agentId);
+  }, [userId, agentId, draft, isChanged]);
+
+  const setDraft = useCallback(
+    (toNext: (before: BuilderDraft) => BuilderDraft) => setTyped((before) => toNext(before ?? untouched)),
+    [untouched],
+  );
+  return { saved, base, draft, wasKept: kept !== null, isChanged, setDraft, clear: () => setTyped(null) };
 }
 
 /** The form of an agent: what it holds, whether that is saved, and what stands in the way. */
@@ -37,24 +62,15 @@ export function useBuilder(agent: Agent | null, userId: string) {
   const { t } = useTranslation('agents');
   const navigate = useNavigate();
   const agentId = agent?.id ?? null;
-  const version = agent?.version ?? 0;
-  const saved = useMemo(() => (agent ? toInput(agent) : EMPTY_AGENT), [agent]);
-  const empty: BuilderDraft = { input: saved, description: '', assumptions: [], alternatives: {}, version };
-  const [kept] = useState(() => draftStorage.read(userId, agentId, version));
-  const [draft, setDraft] = useState(kept ?? empty);
-  const [wasRestored, setRestored] = useState(kept !== null);
-  const [isTouched, setTouched] = useState(kept !== null);
+  const { saved, base, draft, wasKept, isChanged, setDraft, clear } = useDraft(agent, userId);
+  const [wasRestored, setRestored] = useState(wasKept);
+  const [isTouched, setTouched] = useState(wasKept);
   const [isSaving, setSaving] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const own = useOwnFields();
   const { input } = draft;
   const nameState = useNameCheck(input.name, saved.name, agentId);
-  const isChanged = !isSameInput(input, saved) || draft.description !== '';
-
-  useEffect(() => {
-    if (isChanged) draftStorage.write(userId, agentId, draft);
-    else draftStorage.remove(userId, agentId);
-  }, [userId, agentId, draft, isChanged]);
+  const isOutdated = isChanged && !isSaving && draft.base !== base;
 
   function listIssues(): Issue[] {
     const found: Issue[] = [];
@@ -75,7 +91,7 @@ export function useBuilder(agent: Agent | null, userId: string) {
     return found;
   }
 
-  async function save(): Promise<void> {
+  async function save(savedOver: string): Promise<void> {
     setTouched(true);
     const found = listIssues();
     setIssues(found);
@@ -87,13 +103,19 @@ export function useBuilder(agent: Agent | null, userId: string) {
       starters: input.starters.map((starter) => starter.trim()).filter((starter) => starter !== ''),
     };
     try {
-      const done = await (agentId === null ? agentsApi.create(body) : agentsApi.update(agentId, body));
+      const done = await (agentId === null
+        ? agentsApi.create(body)
+        : agentsApi.update(agentId, { ...body, base_updated_at: savedOver }));
       draftStorage.remove(userId, agentId);
       await refreshAgents();
       void notify('success', { title: t(agentId === null ? 'created' : 'saved', { name: done.name }) });
       void navigate(toAgentPath(done.id));
     } catch (error) {
-      setIssues(toIssues(error, t('name.taken')));
+      const told = toAppError(error);
+      if (told.code === 'agent_changed') {
+        showError(told);
+        await refreshAgents();
+      } else setIssues(toIssues(told, t('name.taken')));
       setSaving(false);
     }
   }
@@ -101,7 +123,7 @@ export function useBuilder(agent: Agent | null, userId: string) {
   const fill = useCallback(
     (part: Partial<AgentInput>): void =>
       setDraft((before) => ({ ...before, input: { ...before.input, ...own.without(part) } })),
-    [own],
+    [own, setDraft],
   );
 
   return {
@@ -119,6 +141,8 @@ export function useBuilder(agent: Agent | null, userId: string) {
           ? t('name.taken')
           : undefined,
     isChanged,
+    /** What was typed began with an earlier state than what is saved now. */
+    isOutdated,
     isSaving,
     issues,
     wasRestored,
@@ -149,12 +173,14 @@ export function useBuilder(agent: Agent | null, userId: string) {
         assumptions: before.assumptions.filter((candidate) => candidate !== phrase),
       })),
     discard(): void {
-      setDraft(empty);
+      clear();
       setRestored(false);
       setIssues([]);
       setTouched(false);
     },
-    save: () => void save(),
+    save: () => void save(draft.base),
+    /** Over what was saved elsewhere meanwhile. */
+    saveOver: () => void save(base),
   };
 }
 
