@@ -233,7 +233,7 @@ const SERVER_ERRORS = {
   },
   last_admin: {
     status: 409,
-    detail: 'An installation needs an administrator. Make someone else an administrator first.',
+    detail: 'An installation needs an admin. Make someone else an admin first.',
     retry: false,
   },
   too_many_workspaces: {
