@@ -18,7 +18,7 @@ import { createAfterReply } from './reply/after-reply.ts';
 import { createReplies, type Replies } from './reply/replies.ts';
 import type { LocalTime } from './reply/request.ts';
 import { createSender, type Sender, type SenderDependencies } from './reply/send.ts';
-import { isServerOnly, type ChatSession, type ModelChoice } from './sessions/session.ts';
+import { isLost, isServerOnly, type ChatSession, type ModelChoice } from './sessions/session.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createChatEvents } from './chat-events.ts';
 import type { SyncedChats } from './sessions/synced-chats.ts';
@@ -123,9 +123,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
   store.onForeignChange((change, before) => {
     replies.takeForeignChange(change);
     const open = before.sessions[before.currentId ?? ''];
-    if (!open) return;
-    const now = store.findSession(open.id);
-    if (!now || (open.messageCount === 0 && now.messageCount > 0)) sessions.leave(open);
+    if (open && isLost(open, store.findSession(open.id))) sessions.leave(open);
   });
 
   async function open(ownerId: string, adoptFromId: string | null, model: ModelChoice | null): Promise<void> {

@@ -124,6 +124,17 @@ export function createSession(nowMs: number, random: string, model: ModelChoice 
   };
 }
 
+/** A new chat like an empty one. */
+export function toAnother(empty: ChatSession, nowMs: number, random: string): ChatSession {
+  const { id, createdAt } = createSession(nowMs, random, null);
+  return { ...empty, id, createdAt, isPinned: false };
+}
+
+/** Whether a chat that is open in this tab is no longer its own: it is gone, or it was empty and another tab began it. */
+export function isLost(open: ChatSession, now: ChatSession | null): boolean {
+  return now === null || (open.messageCount === 0 && now.messageCount > 0);
+}
+
 /** Whether the name is still the one that every chat begins with; screens say that in their own language. */
 export function isUnnamed(session: ChatSession): boolean {
   return !session.titleGenerated && session.name === FIRST_NAME;

@@ -13,6 +13,7 @@ import {
   planDrops,
   planNewSession,
   sortSessions,
+  toAnother,
   type ChatSession,
   type Limit,
   type ModelChoice,
@@ -77,6 +78,14 @@ function readCurrentId(): string | null {
   }
 }
 
+/** What was begun in a chat that goes is written on in the one that takes its place. */
+function takeDraft(drafts: DraftStore, from: readonly ChatSession[], toId: string): void {
+  const begun = from.map(({ id }) => drafts.read(id)).find((draft) => !isEmptyDraft(draft));
+  // A file that is being read belongs to where it was put.
+  if (begun) drafts.write(toId, { ...begun, files: filesOf(begun).filter((file) => !isReading(file)) });
+  for (const { id } of from) drafts.remove(id);
+}
+
 export function createSessions({
   store,
   drafts,
@@ -134,11 +143,11 @@ export function createSessions({
     if (session) store.apply({ sessions: [{ ...session, ...values }] });
   }
 
-  /** What was begun in a chat that goes is written on in the one that takes its place. */
-  function takeDraft(from: readonly ChatSession[], toId: string): void {
-    const begun = from.map(({ id }) => drafts.read(id)).find((draft) => !isEmptyDraft(draft));
-    // A file that is being read belongs to where it was put.
-    if (begun) drafts.write(toId, { ...begun, files: filesOf(begun).filter((file) => !isReading(file)) });
+  /** `from`: the chats whose place it takes. */
+  function begin(session: ChatSession, from: readonly ChatSession[]): void {
+    store.apply({ sessions: [session] });
+    takeDraft(drafts, from, session.id);
+    select(session.id);
   }
 
   function create(model: ModelChoice | null): ChatSession {
@@ -150,22 +159,10 @@ export function createSessions({
       return reuse;
     }
     const session = { ...createSession(clock.now(), ids.short(), model), systemPrompt: readDefaultPrompt() };
-    store.apply({ sessions: [session] });
-    takeDraft(replace, session.id);
+    begin(session, replace);
     removeAll(replace);
-    select(session.id);
     releaseToLimit();
     return session;
-  }
-
-  /** A new chat like an empty one that is another tab's from now on. */
-  function goOnAnew(empty: ChatSession): void {
-    const { id, createdAt } = createSession(clock.now(), ids.short(), null);
-    store.apply({ sessions: [{ ...empty, id, createdAt, isPinned: false }] });
-    takeDraft([empty], id);
-    drafts.remove(empty.id);
-    select(id);
-    releaseToLimit();
   }
 
   return {
@@ -194,12 +191,9 @@ export function createSessions({
       return planDrops(list(), currentId, limit).filter(({ messageCount }) => messageCount > 0);
     },
     leave(open) {
-      if (open.messageCount === 0) {
-        goOnAnew(open);
-        return;
-      }
       const newest = sortSessions(list().filter((session) => session.messageCount > 0))[0];
-      if (newest) select(newest.id);
+      if (open.messageCount === 0) begin(toAnother(open, clock.now(), ids.short()), [open]);
+      else if (newest) select(newest.id);
       else create(null);
     },
     async remove(sessionId) {
