@@ -1,15 +1,8 @@
 import { z } from 'zod';
+import { dollarsUpTo } from './dollars.ts';
 
-/** US dollars with at most six decimals; `null` is no limit. */
-const BudgetAmount = z
-  .number()
-  .min(0)
-  .max(1_000_000)
-  .refine(
-    (dollars) => Math.abs(dollars * 1_000_000 - Math.round(dollars * 1_000_000)) < 1e-3,
-    'must have at most six decimals',
-  )
-  .nullable();
+/** `null` is no limit. */
+const BudgetAmount = dollarsUpTo(1_000_000).nullable();
 
 export const BudgetLimits = z.object({
   /** The most that one run may cost. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email, WorkspaceRole } from '../auth/schemas.ts';
+import { dollarsUpTo } from '../billing/dollars.ts';
 import {
   AUDIT_SEARCH_MAX_LENGTH,
   INVITED_ROLES,
@@ -15,8 +16,8 @@ const Name = z
   .min(1)
   .max(WORKSPACE_NAME_MAX_LENGTH)
   .regex(/^\P{Cc}*$/u, 'must be one line');
-/** US dollars a month; `null`: no limit. */
-const MonthlyCap = z.number().min(0).max(MAX_MONTHLY_CAP).nullable();
+/** `null`: no limit. */
+const MonthlyCap = dollarsUpTo(MAX_MONTHLY_CAP).nullable();
 /** Whose balance pays what they spend for the workspace. */
 const Pays = z.enum(['self', 'owner']);
 const InvitedRole = z.enum(INVITED_ROLES);

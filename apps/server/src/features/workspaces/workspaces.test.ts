@@ -259,6 +259,19 @@ describe.each(TEST_DATABASES)('workspaces on %s', (database) => {
     expect(answer.statusCode).toBe(422);
   });
 
+  it('refuse a cap that is no amount of money [BUD-01]', async () => {
+    await join(ben);
+    for (const monthly_cap of [-1, 0.000_000_1, 1.000_000_5]) {
+      const refused = await change(ada, ben, { monthly_cap });
+      expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, 'monthly_cap']);
+      const answer = await send(ada, 'POST', place('/invites'), { role: 'member', monthly_cap });
+      expect(answer.statusCode).toBe(422);
+    }
+    expect((await change(ada, ben, { monthly_cap: 0.000_001 })).json()).toMatchObject({
+      monthly_cap: 0.000_001,
+    });
+  });
+
   it('write down who changed what, shown to owners and admins, and defused as CSV [ADM-06]', async () => {
     await join(ben);
     await change(ada, ben, { role: 'admin' });

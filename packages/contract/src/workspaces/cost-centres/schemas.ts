@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dollarsUpTo } from '../../billing/dollars.ts';
 import {
   COST_CENTRE_MONTHS,
   AT_LIMIT,
@@ -16,16 +17,8 @@ export const CostCentreRule = z.object({ kind: z.enum(['person', 'agent']), id: 
 export type CostCentreRule = z.infer<typeof CostCentreRule>;
 export const CostCentreRules = z.array(CostCentreRule).max(MAX_RULES);
 
-/** US dollars a month with at most six decimals; `null`: only the sum is shown. */
-const BudgetAmount = z
-  .number()
-  .min(0)
-  .max(MAX_COST_CENTRE_BUDGET)
-  .refine(
-    (dollars) => Math.abs(dollars * 1_000_000 - Math.round(dollars * 1_000_000)) < 1e-3,
-    'must have at most six decimals',
-  )
-  .nullable();
+/** A month; `null`: only the sum is shown. */
+const BudgetAmount = dollarsUpTo(MAX_COST_CENTRE_BUDGET).nullable();
 
 const fields = {
   name: z
