@@ -16,7 +16,7 @@ import {
 } from '../features/agents/index.ts';
 import { clearRules } from '../features/approvals/index.ts';
 import { removeDeploymentsOfAgent } from '../features/deployments/index.ts';
-import { listReadableCollections, type RunKnowledge } from '../features/knowledge/index.ts';
+import { listCollections, listReadableCollections, type RunKnowledge } from '../features/knowledge/index.ts';
 import { clearMind, countMemories } from '../features/memory/index.ts';
 import { toRunSummary, type Runs } from '../features/runs/index.ts';
 import type { Tools } from '../features/tools/index.ts';
@@ -30,13 +30,16 @@ export function createAgentFeatures(
   { audit }: Platform,
   { tools, providers }: { readonly tools: Tools; readonly providers: Providers },
 ) {
+  const listExistingKnowledge = async (knowledgeIds: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set((await listCollections(db.read, knowledgeIds)).map(({ id }) => id));
   const checks = createAgentChecks({
     tools,
     providers,
     canShareWith: (userId, workspaceId) => canShareAgents(db.read, userId, workspaceId),
     listReadableKnowledge: (userId, ids) => listReadableCollections(db.read, userId, ids),
+    listExistingKnowledge,
   });
-  const view = createAgentView({ db, clock });
+  const view = createAgentView({ db, clock, listExistingKnowledge });
   const forget: readonly ForgetAgent[] = [
     (tx, { userId, agentId }) => clearMind(tx, { user_id: userId, agent_id: agentId }),
     (tx, { userId, agentId }) => clearRules(tx, { user_id: userId, agent_id: agentId }),

@@ -19,6 +19,8 @@ export interface CheckDeps {
     userId: string,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** Those of the collections that are not deleted, of any account. */
+  readonly listExistingKnowledge: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /** What an agent has attached before, and whose it is. */
@@ -43,7 +45,7 @@ export interface AgentChecks {
 }
 
 export function createAgentChecks(deps: CheckDeps): AgentChecks {
-  const { tools, providers, canShareWith, listReadableKnowledge } = deps;
+  const { tools, providers, canShareWith, listReadableKnowledge, listExistingKnowledge } = deps;
   const isKnownModel = (name: string): boolean => providers.findModel(name) !== null;
 
   async function checkDefinition(
@@ -67,10 +69,13 @@ export function createAgentChecks(deps: CheckDeps): AgentChecks {
     before: Attached = { ids: [], ownerId: userId },
   ): Promise<string[]> {
     const added = ids.filter((id) => !before.ids.includes(id));
-    const owners = await listReadableKnowledge(userId, added);
+    const [owners, kept] = await Promise.all([
+      listReadableKnowledge(userId, added),
+      listExistingKnowledge(ids.filter((id) => before.ids.includes(id))),
+    ]);
     const canAttach = (id: string): boolean =>
       owners.has(id) && (before.ownerId === userId || owners.get(id) !== before.ownerId);
-    return ids.filter((id) => before.ids.includes(id) || canAttach(id));
+    return ids.filter((id) => kept.has(id) || canAttach(id));
   }
 
   return {

@@ -166,6 +166,17 @@ describe.each(TEST_DATABASES)('agents with knowledge collections on %s', (databa
     expect((await app.call(restore, ada)).json()).toMatchObject({ knowledge_ids: [] });
   });
 
+  it('are left out of an agent once they are deleted, and cannot be attached to it again', async () => {
+    const kept = await knowledge.create('Kept');
+    const id = await make({ knowledge_ids: [collectionId, kept] });
+    await knowledge.call('DELETE', `/${collectionId}`);
+    expect((await app.call({ url: `/agents/${id}` }, ada)).json()).toMatchObject({ knowledge_ids: [kept] });
+    const refused = await edit(id, ada, { knowledge_ids: [kept, collectionId] });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ field: 'knowledge_ids.1' }]]);
+    const restored = await app.call({ method: 'POST', url: `/agents/${id}/versions/1/restore` }, ada);
+    expect(restored.json()).toMatchObject({ knowledge_ids: [kept] });
+  });
+
   it('of a workspace are changed by members without what only the owner reads being lost or taken', async () => {
     const workspaceId = await createWorkspace(app, ada);
     await addMember(app, workspaceId, ben, { pays: 'self' });

@@ -14,6 +14,8 @@ export interface AgentSurroundings {
   readonly feedback: 'like' | 'dislike' | undefined;
   /** Agents that the caller can see, at least those that this one hands over to or calls. */
   readonly visible: ReadonlySet<string>;
+  /** Collections that are not deleted, at least those that are attached to this agent. */
+  readonly knowledge: ReadonlySet<string>;
   readonly withInstructions: boolean;
 }
 
@@ -33,7 +35,7 @@ export function toAgent(row: NamedAgent, caller: AgentCaller, around: AgentSurro
     instructions: around.withInstructions && canReadInstructions(row, caller) ? instructions : null,
     ...keepVisible(definition, around.visible),
     // Who only runs it is shown what its runs read, not what is attached.
-    knowledge_ids: mayEdit ? definition.knowledge_ids : [],
+    knowledge_ids: mayEdit ? definition.knowledge_ids.filter((id) => around.knowledge.has(id)) : [],
     workspace_id: isMine || row.role !== null ? row.workspace_id : null,
     // How an owner accounts for costs concerns nobody else.
     cost_tags: isMine ? definition.cost_tags : null,

@@ -18,7 +18,14 @@ export interface AgentView {
   many(caller: AgentCaller, ids: readonly string[]): Promise<Agent[]>;
 }
 
-export function createAgentView({ db, clock }: { db: Database; clock: Pick<Clock, 'now'> }): AgentView {
+export interface AgentViewDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Those of the collections that are not deleted. */
+  readonly listExistingKnowledge: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+export function createAgentView({ db, clock, listExistingKnowledge }: AgentViewDeps): AgentView {
   async function show(
     caller: AgentCaller,
     rows: readonly NamedAgent[],
@@ -26,17 +33,21 @@ export function createAgentView({ db, clock }: { db: Database; clock: Pick<Clock
   ): Promise<Agent[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const others = rows.flatMap((row) => listReferredIds(readDefinition(row.definition)));
-    const [stats, feedback, visible] = await Promise.all([
+    const definitions = rows.map((row) => readDefinition(row.definition));
+    const others = definitions.flatMap(listReferredIds);
+    const attached = definitions.flatMap((definition) => definition.knowledge_ids);
+    const [stats, feedback, visible, knowledge] = await Promise.all([
       listRunStats(db.read, ids, clock.now()),
       listFeedback(db.read, caller.userId, ids),
       listVisibleIds(db.read, caller.userId, [...new Set(others)]),
+      listExistingKnowledge([...new Set(attached)]),
     ]);
     return rows.map((row) =>
       toAgent(row, caller, {
         stats: stats.get(row.id),
         feedback: feedback.get(row.id),
         visible,
+        knowledge,
         withInstructions,
       }),
     );
