@@ -14,7 +14,6 @@ import { limitConnections } from './pressure/connections.ts';
 import { addErrorHandlers, refuseConnection, sendError } from './replies/error-handlers.ts';
 import { toAppError } from './replies/error-reply.ts';
 import { createHandovers } from './replies/handovers.ts';
-import type { FindRefused } from './replies/stream-watch.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { addMetricsRoute, type MetricsPage } from './metrics-route.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -32,8 +31,6 @@ const READABLE_HEADERS = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remai
 
 export interface HttpDeps extends Omit<BindDeps, 'handovers' | 'refuseCrossSite'> {
   readonly routes: readonly Route[];
-  /** Those whose credentials have ended since they were let in: their open answers end as well. */
-  readonly findRefused: FindRefused;
   readonly log: Log;
   readonly createRequestId: () => string;
   readonly trustedProxies: readonly string[];

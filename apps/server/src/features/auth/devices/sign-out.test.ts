@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { post, signIn, signUp, statusOf, type SignedIn } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
 
 describe.each(TEST_DATABASES)('signing out on %s', (database) => {
   let app: TestApp;
@@ -34,6 +35,20 @@ describe.each(TEST_DATABASES)('signing out on %s', (database) => {
       expect(await statusOf(app, person)).toBe(401);
       expect(await refreshStatus(person)).toBe(401);
     }
+  });
+
+  it('is in force for an answer that is not yet sent: it does not go to a device that was signed out [AU-05]', async () => {
+    app.provider.next({ text: 'Late.', firstDelayMs: 7_500 });
+    const answer = app.generate(laptop, { prompt: 'Hi' });
+    await until(() => app.provider.calls.length === 1, 'the call of the model');
+    expect((await app.call({ method: 'POST', url: '/auth/logout-all' }, phone)).statusCode).toBe(200);
+    const { statusCode, payload } = await advanceUntil(app.clock, answer, 500);
+    expect(statusCode).toBe(401);
+    expect(payload).not.toContain('Late');
+    // The run is the account's: a device that signs in again has it.
+    const back = await signIn(app, 'ada');
+    const { runs } = (await app.call({ url: '/runs' }, back)).json<{ runs: { status: string }[] }>();
+    expect(runs).toMatchObject([{ status: 'succeeded' }]);
   });
 
   it('lists the devices, last used first, and signs one of them out', async () => {

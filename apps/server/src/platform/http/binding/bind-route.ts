@@ -1,4 +1,5 @@
 // Adds a route to the server: each call is admitted, its input parsed, its handler run in turn, its result sent.
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { atCallDepth, DEPTH_HEADER, readCallDepth } from '../../call-depth.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nextTurn } from '../../next-turn.ts';
@@ -11,15 +12,23 @@ import { createLargeBodies, type LargeBodies } from '../pressure/large-bodies.ts
 import { findTaken } from '../pressure/large-replies.ts';
 import { sendReply, type OpenReplies } from '../replies/send-reply.ts';
 import { isOpenEnded } from '../replies/special-reply.ts';
+import type { FindRefused } from '../replies/stream-watch.ts';
 import { createAdmission, isOfService, type Admission, type AdmissionDeps } from './admission.ts';
 import { parseWith } from './parse.ts';
 import { toFacts } from './request-facts.ts';
 import type { Route } from './route.ts';
 
 export interface BindDeps extends AdmissionDeps, OpenReplies {
+  /** Those whose credentials have ended since they were let in: what is open or still to be sent ends as well. */
+  readonly findRefused: FindRefused;
   readonly uploads: UploadStore;
   /** Of one file; of all together where they are held in memory. */
   readonly maxUploadBytes: (caller: Caller | null) => number;
+}
+
+/** While a call waits for a model, its caller may be signed out. What it has begun goes on, for the account. */
+async function checkStillLetIn(caller: Caller | null, { findRefused }: BindDeps): Promise<void> {
+  if (caller && (await findRefused([caller])).has(caller)) throw new AppError('invalid_credentials');
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -33,9 +42,10 @@ function isQueued({ endpoint, waits }: Route): boolean {
 function createAnswer(
   route: Route,
   { callerOf, bodies }: Pick<Admission, 'callerOf'> & { readonly bodies: LargeBodies },
-  { queue, uploads, maxUploadBytes, streams, handovers }: BindDeps,
+  deps: BindDeps,
 ): Answer {
-  const { endpoint, handle, storesFiles } = route;
+  const { queue, uploads, maxUploadBytes, streams, handovers } = deps;
+  const { endpoint, handle, storesFiles, waits } = route;
   const status = endpoint.status ?? 200;
   const waitsInQueue = isQueued(route);
 
@@ -59,6 +69,8 @@ function createAnswer(
         // A protocol that takes the answer over does its work while it writes.
         return atCallDepth(depth, async () => {
           const result = await handle(input, caller);
+          // An open answer is watched as long as it is open.
+          if (waits && !isOpenEnded(result)) await checkStillLetIn(caller, deps);
           const sent = sendReply(request, reply, { result, status, caller }, { streams, handovers });
           const taken = isOpenEnded(result) ? undefined : findTaken(reply.raw);
           if (taken) await taken;
