@@ -1,19 +1,24 @@
-// Local storage that may be blocked or full. Reading then finds nothing and writing is skipped: what is kept
-// here are settings, and the page works without them.
+// Storages of the browser that may be blocked or full. Reading then finds nothing and writing is skipped: what is kept
+// here are settings and drafts, and the page works without them.
 
-export function readLocal(key: string): string | null {
+type Open = () => Storage;
+/** One for all tabs. */
+const local: Open = () => localStorage;
+/** The tab's own, also after a reload. */
+const session: Open = () => sessionStorage;
+
+function read(open: Open, key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return open().getItem(key);
   } catch {
     // Blocked: the same as nothing stored.
     return null;
   }
 }
 
-/** False where the browser refused. */
-export function writeLocal(key: string, value: string): boolean {
+function write(open: Open, key: string, value: string): boolean {
   try {
-    localStorage.setItem(key, value);
+    open().setItem(key, value);
     return true;
   } catch {
     // Blocked or full.
@@ -21,19 +26,31 @@ export function writeLocal(key: string, value: string): boolean {
   }
 }
 
-export function removeLocal(key: string): void {
+function remove(open: Open, key: string): void {
   try {
-    localStorage.removeItem(key);
+    open().removeItem(key);
   } catch {
     // Blocked: there is nothing to remove.
   }
 }
 
-export function listLocalKeys(): string[] {
+function listKeys(open: Open): string[] {
   try {
-    return Object.keys(localStorage);
+    return Object.keys(open());
   } catch {
     // Blocked: nothing is stored.
     return [];
   }
 }
+
+export const readLocal = (key: string): string | null => read(local, key);
+/** False where the browser refused. */
+export const writeLocal = (key: string, value: string): boolean => write(local, key, value);
+export const removeLocal = (key: string): void => remove(local, key);
+export const listLocalKeys = (): string[] => listKeys(local);
+
+export const readSession = (key: string): string | null => read(session, key);
+/** False where the browser refused. */
+export const writeSession = (key: string, value: string): boolean => write(session, key, value);
+export const removeSession = (key: string): void => remove(session, key);
+export const listSessionKeys = (): string[] => listKeys(session);

@@ -83,4 +83,22 @@ describe('an agent that was saved elsewhere while it was edited', () => {
     expect(await field('Description')).toHaveValue('Second');
     expect(screen.getByText('There is a newer version')).toBeInTheDocument();
   });
+
+  test('keeps what was typed in this tab over a reload', async () => {
+    await renderApp('/agents/rates/edit');
+    await type('Description', 'Second');
+    cleanup();
+    const ofThisTab = { ...sessionStorage };
+    sessionStorage.clear();
+    await renderApp('/agents/rates/edit');
+    await press('Discard');
+    await type('Instructions', 'Two');
+    await press('Save changes');
+    await waitFor(() => expect(location.hash).toBe('#/agents/rates'));
+    cleanup();
+    for (const [key, value] of Object.entries(ofThisTab)) sessionStorage.setItem(key, value);
+    await renderApp('/agents/rates/edit');
+    expect(await field('Description')).toHaveValue('Second');
+    expect(screen.getByText('There is a newer version')).toBeInTheDocument();
+  });
 });
