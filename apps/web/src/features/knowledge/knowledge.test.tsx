@@ -102,6 +102,21 @@ test('an empty list says what collections are for, and the first one is made', a
   expect(location.hash).toBe('#/knowledge/k2');
 });
 
+test('asks before a collection that is not made yet is left', async () => {
+  await renderApp('/knowledge');
+  await userEvent.click(await screen.findByRole('button', { name: 'New collection' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'Prices');
+  await userEvent.click(screen.getByRole('link', { name: /Handbook/ }));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Name')).toHaveValue('Prices');
+  await userEvent.click(screen.getByRole('link', { name: /Handbook/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Handbook' })).toBeInTheDocument();
+  expect(server.api.callsOf(createCollection)).toHaveLength(0);
+});
+
 test('documents show what was read of them, or why not; one is deleted after a question', async () => {
   documents = [
     createDocument('rules', { is_truncated: true }),

@@ -1,6 +1,6 @@
 import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { textsOf } from '../../../platform/toasts.ts';
 import { deploymentActions } from '../deployments.api.ts';
@@ -32,6 +32,8 @@ export interface WebhookForm {
   readonly failure: AppError | null;
   readonly isBusy: boolean;
   readonly isSaved: boolean;
+  /** Something is typed that would be lost. */
+  hasUnsaved(): boolean;
   change(change: Partial<WebhookDraft>): void;
   save(agentId: string): Promise<void>;
   /** The sender's own, or a new one where it is empty. */
@@ -45,6 +47,8 @@ export function useWebhookForm(
 ): WebhookForm {
   const [hook, setHook] = useState(saved);
   const [draft, setDraft] = useState(() => (saved ? toDraft(saved) : EMPTY_DRAFT));
+  /** As it was read or sent last. */
+  const stored = useRef(draft);
   const [secret, setSecret] = useState<string | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
@@ -78,12 +82,14 @@ export function useWebhookForm(
       const { signing_secret: made, ...created } = await webhookActions.create(agentId, body);
       setSecret(made);
       setHook(created);
+      stored.current = draft;
       onCreated(created);
       return;
     }
     const changed = await deploymentActions.change(hook, body);
     if (changed.kind !== 'webhook') return;
     setHook(changed);
+    stored.current = draft;
     setSaved(true);
     if (changed.signature.kind !== 'none' && !changed.has_signing_secret) await makeSecret(changed, '');
   }
@@ -96,6 +102,7 @@ export function useWebhookForm(
     failure,
     isBusy,
     isSaved,
+    hasUnsaved: () => JSON.stringify(draft) !== JSON.stringify(stored.current),
     change(change) {
       setDraft((before) => ({ ...before, ...change }));
       setSaved(false);

@@ -494,3 +494,22 @@ test('deliveries are filtered, opened and delivered again, which asks when it co
   await user.click(within(question).getByRole('button', { name: 'Redeliver' }));
   await expect.poll(() => redelivered).toEqual(['2', '1', '2']);
 });
+
+test('asks before what was typed is left, and not after it was saved', async () => {
+  const user = userEvent.setup();
+  await renderApp('/webhook-agents/deploy?agent=a1');
+  await user.type(await screen.findByRole('textbox', { name: 'Message template' }), 'Read this.');
+  await user.click(screen.getByRole('link', { name: /^Webhooks/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('textbox', { name: 'Message template' })).toHaveValue('Read this.');
+  await user.click(screen.getByRole('button', { name: 'Create webhook' }));
+  expect(await screen.findByText(URL_OF)).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+
+  await user.type(screen.getByRole('textbox', { name: 'Allowed IP addresses' }), '10.0.0.1');
+  await user.click(screen.getByRole('link', { name: /^Webhooks/ }));
+  const again = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(again.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Webhooks' })).toBeInTheDocument();
+});

@@ -11,6 +11,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
+import { useLeaveQuestion } from '../../../../ui/use-leave-question.tsx';
 import { AgentField } from '../../components/AgentField.tsx';
 import { TwoPanes } from '../../components/TwoPanes.tsx';
 import { Ruled } from '../../components/Ruled.tsx';
@@ -100,6 +101,7 @@ function Editor({ saved, startAgent, editorKey }: EditorProps) {
   const form = useWebhookForm(saved, (made) =>
     setParameters({ agent: made.agent_id, webhook: made.id }, { replace: true, state: { editorKey } }),
   );
+  const question = useLeaveQuestion(form.hasUnsaved);
   const { hook, draft, change } = form;
   const putIn = (token: string) => {
     const field = fieldRef.current;
@@ -137,6 +139,7 @@ function Editor({ saved, startAgent, editorKey }: EditorProps) {
         </>
       }
     >
+      {question}
       <TwoPanes>
         <Parts form={form} agentId={agentId} onAgent={setAgentId} fieldRef={fieldRef} />
         <SamplePane form={form} agentId={agentId} onUse={putIn} />
