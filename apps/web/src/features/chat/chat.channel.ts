@@ -14,6 +14,10 @@ const Notice = z.object({
   removedSessionIds: z.array(z.string()).default([]),
   /** The person removed those: the server may have them until that can no longer be undone. */
   isOwnChange: z.boolean().default(false),
+  /** Texts that this tab sends or keeps until they can be sent: no other one is to offer them once more. */
+  takenTexts: z.array(z.object({ sessionId: z.string(), text: z.string() })).default([]),
+  /** A tab that was opened just now: which texts wait elsewhere? */
+  asksForWaiting: z.boolean().default(false),
   releasedSessionIds: z.array(z.string()).default([]),
 });
 
@@ -30,7 +34,7 @@ export function toNotice(
   state: ChatState,
   change: ChatChange,
   isOwnChange: boolean,
-): ChatNotice {
+): z.input<typeof Notice> {
   const sessions = (change.sessions ?? []).map((session) => {
     const before = new Map<string, unknown>(Object.entries(state.sessions[session.id] ?? {}));
     const changed = Object.entries(session).filter(([field, value]) => before.get(field) !== value);

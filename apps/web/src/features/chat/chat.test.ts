@@ -417,6 +417,54 @@ describe('two tabs', () => {
   });
 });
 
+describe('what is written in two tabs', () => {
+  /** With a reply that is still being written. */
+  async function openFirst() {
+    const world = createWorld();
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const first = openTab(world, { clock });
+    const id = await enter(first);
+    await ask(first, id, 'Tea?');
+    return { world, first, id, openSecond: () => openTab(world, { clock }) };
+  }
+
+  async function end(world: ReturnType<typeof createWorld>, tab: Tab): Promise<void> {
+    world.runs.last.say('Answer.');
+    world.runs.last.end();
+    await tab.pass(1000);
+  }
+
+  test('is dropped where the other one has sent the same, and stays where it is something else', async () => {
+    const { world, first, id, openSecond } = await openFirst();
+    await end(world, first);
+    first.chat.drafts.write(id, { text: 'And coffee?', image: null });
+    await first.pass(600);
+    const [second, third] = [openSecond(), openSecond()];
+    for (const tab of [second, third]) await enter(tab);
+    expect(second.chat.drafts.read(id).text).toBe('And coffee?');
+    third.chat.drafts.write(id, { text: 'And cocoa?', image: null });
+    await first.chat.sender.send(id, first.chat.drafts.take(id));
+    await first.pass(300);
+    expect(second.chat.drafts.read(id).text).toBe('');
+    expect(third.chat.drafts.read(id).text).toBe('And cocoa?');
+  });
+
+  test('does not begin with what waits for its turn in the other one', async () => {
+    const { world, first, id, openSecond } = await openFirst();
+    await first.chat.sender.send(id, { text: 'And coffee?', image: null });
+    first.chat.drafts.write(id, { text: 'And then', image: null });
+    await first.pass(600);
+    const second = openSecond();
+    await enter(second);
+    expect(second.chat.drafts.read(id).text).toBe('And then');
+    await second.pass(600);
+    await end(world, first);
+    await end(world, first);
+    expect(world.runs.runs).toHaveLength(2);
+    expect(shown(second.chat, id)).toEqual(['Tea?', 'Answer.', 'And coffee?', 'Answer.']);
+  });
+});
+
 describe('an empty chat that is open in two tabs', () => {
   async function openBoth() {
     const world = createWorld();

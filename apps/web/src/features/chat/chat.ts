@@ -86,8 +86,9 @@ export interface ChatDependencies {
 export function createChat(dependencies: ChatDependencies): Chat {
   const { api, database, clock } = dependencies;
   const storage = createChatStorage(database);
-  const store = createChatStore({ storage, channel: createChatChannel(), clock });
-  const drafts = createDrafts({ database, clock });
+  const channel = createChatChannel();
+  const store = createChatStore({ storage, channel, clock });
+  const drafts = createDrafts({ database, clock, channel });
   const executions = createExecutions({ database, clock });
   const replies = createReplies({
     ...dependencies,

@@ -2,6 +2,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { describe, expect, test } from 'vitest';
 import { createLocalDatabase, type LocalDatabase } from '../../../platform/store/database.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
+import { createChatChannel } from '../chat.channel.ts';
 import { createDrafts, filesOf } from '../composer/drafts.ts';
 import { toExtractedFiles } from './draft-file.ts';
 import { createFileReader } from './file-reader.ts';
@@ -17,7 +18,7 @@ interface Asked extends ExtractionRequest {
 
 async function open(database: LocalDatabase = createLocalDatabase()) {
   const clock = createManualClock(1_000);
-  const drafts = createDrafts({ database, clock });
+  const drafts = createDrafts({ database, clock, channel: createChatChannel() });
   await drafts.open('owner');
   const asked: Asked[] = [];
   let ids = 0;

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { createLocalDatabase } from '../../../platform/store/database.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
+import { createChatChannel } from '../chat.channel.ts';
 import { createDrafts } from './drafts.ts';
 
 const draft = (text: string) => ({ text, image: null });
 
+const create = () =>
+  createDrafts({
+    database: createLocalDatabase(),
+    clock: createManualClock(),
+    channel: createChatChannel(),
+  });
+
 async function open(ownerId = 'one') {
-  const drafts = createDrafts({ database: createLocalDatabase(), clock: createManualClock() });
+  const drafts = create();
   await drafts.open(ownerId);
   return drafts;
 }
@@ -24,7 +32,7 @@ test('are kept per chat and person, and an empty one is none', async () => {
 });
 
 test('what is typed before it is known who types is kept once that is known', async () => {
-  const drafts = createDrafts({ database: createLocalDatabase(), clock: createManualClock() });
+  const drafts = create();
   drafts.write('a', draft('early'));
   await drafts.save.flush();
   await drafts.open('one');

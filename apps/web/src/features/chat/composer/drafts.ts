@@ -4,8 +4,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { LocalDatabase } from '../../../platform/store/database.ts';
 import { createDebouncedSave, type DebouncedSave } from '../../../platform/store/debounced-save.ts';
 import { DraftFile } from '../attachments/draft-file.ts';
+import type { ChatChannel } from '../chat.channel.ts';
 import { createFileBytes, type FileBytes } from '../attachments/file-bytes.ts';
 import { AttachedImage } from '../sessions/message.ts';
+import { shareTaken, type TakenText } from './share-taken.ts';
 
 // Unsent drafts per chat, and messages queued until the active reply ends.
 
@@ -46,6 +48,8 @@ export interface DraftStore {
   adopt(fromId: string, toId: string): Promise<void>;
   read(sessionId: string): Draft;
   write(sessionId: string, draft: Draft): void;
+  /** Takes what is being written, to be sent: other tabs in which the same is written drop it. */
+  take(sessionId: string): Draft;
   /** Puts something before what is being written. */
   giveBack(sessionId: string, draft: Draft): void;
   /** Changes one file of a draft; nothing happens when it is no longer in it. */
@@ -57,8 +61,11 @@ export interface DraftStore {
   remove(sessionId: string): void;
 }
 
+/** Stands between two texts that become one. */
+const BETWEEN = '\n\n';
+
 function join(first: Draft, second: Draft): Draft {
-  const text = [first.text, second.text].filter((part) => part !== '').join('\n\n');
+  const text = [first.text, second.text].filter((part) => part !== '').join(BETWEEN);
   return { text, image: second.image ?? first.image, files: [...filesOf(first), ...filesOf(second)] };
 }
 
@@ -77,16 +84,35 @@ function listUnread({ open, queued }: DraftsState): string[] {
     .flatMap(({ id, reading }) => (reading.state === 'read' ? [] : [id]));
 }
 
+/** What is left of a draft when this text is sent; null: nothing. */
+function withoutText(draft: Draft, text: string): Draft | null {
+  if (draft.text === text) return null;
+  const beginning = text + BETWEEN;
+  return draft.text.startsWith(beginning) ? { ...draft, text: draft.text.slice(beginning.length) } : draft;
+}
+
 function replace(record: DraftsState['open'], id: string, draft: Draft | null): DraftsState['open'] {
   const { [id]: _before, ...rest } = record;
   return draft === null ? rest : { ...rest, [id]: draft };
 }
 
-export function createDrafts({ database, clock }: { database: LocalDatabase; clock: Clock }): DraftStore {
+export interface DraftsDependencies {
+  readonly database: LocalDatabase;
+  readonly clock: Clock;
+  readonly channel: ChatChannel;
+}
+
+export function createDrafts({ database, clock, channel }: DraftsDependencies): DraftStore {
   const state = createStore<DraftsState>()(() => NONE);
   const bytes = createFileBytes(database);
   let ownerId: string | null = null;
   let changedIds = new Set<string>();
+  const taken = shareTaken(channel, {
+    readOwnerId: () => ownerId,
+    listWaiting: () =>
+      Object.entries(state.getState().queued).map(([sessionId, { text }]) => ({ sessionId, text })),
+    onTaken: dropText,
+  });
 
   const save = createDebouncedSave(clock, async () => {
     // What was typed before it is known who types waits for that.
@@ -121,7 +147,17 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
     return values.flatMap((value) => Stored.safeParse(value).data ?? []);
   }
 
-  /** After a reload nothing runs that a queued text could wait for: it is given back to the composer. */
+  /** What another tab sends. Not stored: the record is that of the other tab. */
+  function dropText({ sessionId, text }: TakenText): void {
+    const { open } = state.getState();
+    const draft = open[sessionId];
+    if (draft && text !== '') state.setState({ open: replace(open, sessionId, withoutText(draft, text)) });
+  }
+
+  /**
+   * After a reload nothing runs that a queued text could wait for: it is given back to the composer. Where it waits in
+   * another tab, that one says so.
+   */
   function toOpen(stored: readonly Stored[]): DraftsState['open'] {
     const given = stored.flatMap(({ sessionId, open, queued }) => {
       const draft = queued && open ? join(queued, open) : (queued ?? open);
@@ -137,9 +173,10 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
     async open(id) {
       await save.flush();
       ownerId = id;
-      const open = toOpen(await load(id));
+      const stored = await load(id);
       if (ownerId !== id) return;
-      state.setState({ open: { ...open, ...state.getState().open }, queued: {} });
+      state.setState({ open: { ...toOpen(stored), ...state.getState().open }, queued: {} });
+      if (stored.some(({ queued }) => queued)) taken.askForWaiting();
       if (changedIds.size > 0) save.schedule();
     },
     forget() {
@@ -160,6 +197,12 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
       set(sessionId, {
         open: replace(state.getState().open, sessionId, isEmptyDraft(draft) ? null : draft),
       });
+    },
+    take(sessionId) {
+      const draft = drafts.read(sessionId);
+      drafts.write(sessionId, EMPTY_DRAFT);
+      taken.tell([{ sessionId, text: draft.text }]);
+      return draft;
     },
     giveBack(sessionId, draft) {
       drafts.write(sessionId, join(draft, drafts.read(sessionId)));

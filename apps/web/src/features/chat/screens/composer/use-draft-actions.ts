@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { showError } from '../../../../platform/toasts.ts';
 import { modelChoices } from '../../../models/index.ts';
 import { chat } from '../../browser-chat.ts';
-import { EMPTY_DRAFT, filesOf, type Draft } from '../../composer/drafts.ts';
+import { filesOf, type Draft } from '../../composer/drafts.ts';
 import { findChoice } from '../conversation/find-choice.ts';
 import { needsGuest, sendAsGuest } from './send-as-guest.ts';
 
@@ -21,10 +21,9 @@ function hasContent({ text, image, files }: Draft): boolean {
 }
 
 async function send(sessionId: string): Promise<void> {
-  const sent = chat.drafts.read(sessionId);
-  if (!hasContent(sent)) return;
-  // Cleared first, so that a second press finds nothing to send twice.
-  chat.drafts.write(sessionId, EMPTY_DRAFT);
+  if (!hasContent(chat.drafts.read(sessionId))) return;
+  // Taken first, so that a second press finds nothing to send twice.
+  const sent = chat.drafts.take(sessionId);
   const refusal = await (needsGuest(sessionId) ? sendAsGuest : chat.sender.send)(sessionId, sent);
   const modelId = chat.state.getState().sessions[sessionId]?.selectedModelId ?? null;
   if (refusal) {
