@@ -1,4 +1,5 @@
 import { getSession, searchHistory } from '@parley/contract/history/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -175,6 +176,30 @@ describe('the address of the page', () => {
     );
     await waitFor(() => expect(window.history.pushState).toHaveBeenCalledOnce());
     expect(await screen.findByText('Question 2')).toBeInTheDocument();
+  });
+
+  test('is left for a new chat also after one that was looked for in vain meanwhile', async () => {
+    rememberMember(server);
+    storeChats(1);
+    await renderApp('/chat?session=session-1');
+    await screen.findByText('Question 1');
+    const { promise, resolve } = Promise.withResolvers<null>();
+    server.api.on(getSession, async () => {
+      await promise;
+      throw new AppError('not_found');
+    });
+    goTo('/chat?session=session-9');
+    await waitFor(() => expect(server.api.callsOf(getSession).at(-1)?.params['id']).toBe('session-9'));
+    goTo('/chat?session=session-1');
+    await screen.findByText('Question 1');
+    await act(async () => {
+      resolve(null);
+      // With the answer to this one the former has been taken as well.
+      await import('./open-at.ts').then(({ openAt }) => openAt('session-9', null));
+    });
+    await userEvent.keyboard('{Control>}j{/Control}');
+    await waitFor(() => expect(screen.queryByText('Question 1')).not.toBeInTheDocument());
+    expect(hash()).toBe('#/chat');
   });
 
   test('of an empty chat that is gone opens a new one, without a server to ask', async () => {

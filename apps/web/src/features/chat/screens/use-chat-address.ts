@@ -56,6 +56,7 @@ export function useChatAddress(): ChatAddress {
   const [followedId, setFollowedId] = useState<string | null>(null);
   /** The same; or, while its address is on the way, the chat that was opened since. */
   const settledId = useRef<string | null>(null);
+  const drawnId = useRef(ownId);
   const isProblemGone = useChatState(({ sessions }) => sessions[problem?.id ?? ''] !== undefined);
 
   const settle = useCallback((id: string) => {
@@ -68,6 +69,8 @@ export function useChatAddress(): ChatAddress {
       const { openAt } = await import('./open-at.ts');
       try {
         const opening = await openAt(id, toMessageId);
+        // Left meanwhile: what the page has settled on since stays.
+        if (drawnId.current !== id) return;
         settle(id);
         setProblem(opening === 'no-chat' ? { id, kind: 'missing' } : null);
         if (opening === 'no-message') await notify('warning', { title: t('list.notFound') });
@@ -81,6 +84,10 @@ export function useChatAddress(): ChatAddress {
     },
     [navigate, settle, t],
   );
+
+  useLayoutEffect(() => {
+    drawnId.current = ownId;
+  }, [ownId]);
 
   // Before the paint, so that going from chat to chat shows nothing in between.
   useLayoutEffect(() => {
