@@ -1,5 +1,5 @@
 import { auth, catchGoogleReturn, useAuth } from '../../features/auth/index.ts';
-import { countUnsaved, provideSlashPopover } from '../../features/chat/index.ts';
+import { countUnsaved, loadReplies, provideSlashPopover } from '../../features/chat/index.ts';
 import { flushHistory, stopHistory } from '../../features/history/index.ts';
 import { models } from '../../features/models/index.ts';
 import { loadPromptPopover } from '../../features/prompts/index.ts';
@@ -58,6 +58,7 @@ export function startServices(): void {
   provideSlashPopover(loadPromptPopover);
   auth.useUnsaved({
     count: (userId, of) => countUnsaved(localDatabase, userId, of),
+    loadReplies,
     flush: flushHistory,
   });
   registerLocalData({ restore: rememberLanguageInUse });

@@ -57,6 +57,8 @@ function openTab(lock: TabLock = createLock()): { auth: Auth; api: Api } {
   return { auth, api };
 }
 
+/** No reply is being written. */
+const loadReplies = async () => ({ countRunning: () => 0, stopAll: async () => undefined });
 const stored = (key: string) => localStorage.getItem(key);
 const answerQuestion = async (isAllowed: boolean) => {
   await expect.poll(() => useAuth.getState().question).not.toBeNull();
@@ -116,6 +118,7 @@ describe('signing in', () => {
     const { auth } = openTab();
     auth.useUnsaved({
       count: async (userId) => (userId === 'guest-9' ? 2 : 0),
+      loadReplies,
       flush: async () => undefined,
     });
     const signingIn = auth.login('mara', 'correct horse');
@@ -133,7 +136,7 @@ describe('signing in', () => {
     localStorage.setItem('session-expired', '1');
     localStorage.setItem('chat-storage', 'of mara');
     const { auth } = openTab();
-    auth.useUnsaved({ count: async () => 3, flush: async () => undefined });
+    auth.useUnsaved({ count: async () => 3, loadReplies, flush: async () => undefined });
     await auth.login('mara', 'correct horse');
     expect(stored('chat-storage')).toBe('of mara');
   });
@@ -168,6 +171,7 @@ describe('signing up to keep what an earlier guest left', () => {
     const { auth } = openTab();
     auth.useUnsaved({
       count: async (userId) => (userId === 'guest-9' ? 2 : 0),
+      loadReplies,
       flush: async () => undefined,
     });
     const starting = auth.tryFree();
@@ -201,7 +205,7 @@ describe('becoming a user as a guest', () => {
     localStorage.setItem('last-user-id', 'guest-1');
     localStorage.setItem('chat-storage', 'of the guest');
     const { auth } = openTab();
-    auth.useUnsaved({ count: async () => 2, flush: async () => undefined });
+    auth.useUnsaved({ count: async () => 2, loadReplies, flush: async () => undefined });
     await auth.check();
     await auth.signUp({ username: 'new', email: 'new@example.com', password: 'long enough' });
     expect(useAuth.getState().account).toMatchObject({ id: 'guest-1', role: 'user', username: 'new' });
@@ -378,7 +382,7 @@ describe('signing out', () => {
     const flush = vi.fn(async () => {
       left = 2;
     });
-    auth.useUnsaved({ count: async (_userId, of) => (of === 'changes' ? left : 0), flush });
+    auth.useUnsaved({ count: async (_userId, of) => (of === 'changes' ? left : 0), loadReplies, flush });
     await auth.login('mara', 'correct horse');
     const leaving = auth.signOut();
     await expect.poll(() => useAuth.getState().question).toMatchObject({ occasion: 'unsent', chatCount: 2 });

@@ -8,8 +8,11 @@ export type AuthStatus = 'unknown' | 'checking' | 'signed-out' | 'signed-in' | '
 
 /** Something only the person can decide: conversations that are stored nowhere else would go. */
 export interface RemovalQuestion {
-  /** `unsent`: a member signs out before everything has gone up. `new-guest`: an earlier guest left chats here. */
-  readonly occasion: 'sign-in' | 'sign-out' | 'unsent' | 'new-guest';
+  /**
+   * `replying`: a member signs out while replies are being written; `unsent`: before everything has gone up.
+   * `new-guest`: an earlier guest left chats here.
+   */
+  readonly occasion: 'sign-in' | 'sign-out' | 'replying' | 'unsent' | 'new-guest';
   /** Conversations; with `unsent` changes to them. */
   readonly chatCount: number;
   /** Nothing is removed, and a new account takes the chats over; null where no account can. */

@@ -42,6 +42,12 @@ export interface Auth extends SignIn, SignOut {
   useUnsaved(unsaved: Unsaved): void;
 }
 
+const NOTHING_UNSAVED: Unsaved = {
+  count: () => Promise.resolve(0),
+  loadReplies: () => Promise.resolve({ countRunning: () => 0, stopAll: () => Promise.resolve() }),
+  flush: () => Promise.resolve(),
+};
+
 export interface AuthDependencies {
   readonly api: Api;
   readonly clock: Clock;
@@ -59,7 +65,7 @@ function toExpiry(error: AppError): AppError {
 export function createAuth(dependencies: AuthDependencies): Auth {
   const { clock } = dependencies;
   let checking: Promise<void> | null = null;
-  let unsaved: Unsaved = { count: () => Promise.resolve(0), flush: () => Promise.resolve() };
+  let unsaved: Unsaved = NOTHING_UNSAVED;
   const deviceData = createDeviceData(() => unsaved);
   const readAccount = () => useAuth.getState().account;
   const renew = createTokenRenewal(dependencies);

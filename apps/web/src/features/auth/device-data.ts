@@ -28,9 +28,16 @@ export interface DeviceData {
 /** How many conversations of a person, or changes to them, are stored on this device only. */
 export type CountUnsaved = (userId: string, of: 'chats' | 'changes') => Promise<number>;
 
+/** Replies being written, in this tab or another one. */
+export interface RunningReplies {
+  countRunning(): number;
+  stopAll(): Promise<void>;
+}
+
 /** What is known of the work that no server has yet. */
 export interface Unsaved {
   readonly count: CountUnsaved;
+  readonly loadReplies: () => Promise<RunningReplies>;
   /** Sends what can be sent within this time. */
   readonly flush: (limitMs: number) => Promise<void>;
 }
@@ -72,6 +79,16 @@ export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
     return chatCount === 0 || askForRemoval({ occasion: 'sign-in', chatCount });
   }
 
+  /** A reply is kept by the device that reads it: unread, its rest would be lost. */
+  async function mayStopReplies(): Promise<boolean> {
+    const replies = await readUnsaved().loadReplies();
+    const chatCount = replies.countRunning();
+    if (chatCount === 0) return true;
+    if (!(await askForRemoval({ occasion: 'replying', chatCount }))) return false;
+    await replies.stopAll();
+    return true;
+  }
+
   const readGuestId = () => authStorage.readGuestSession()?.userId ?? null;
   const readLastPersonId = () => authStorage.readLastUserId() ?? readGuestId();
   /** A user who came in since has data of their own here; all of it goes when they leave. */
@@ -98,6 +115,7 @@ export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
         const chatCount = await countUnsaved(id);
         return chatCount === 0 || askForRemoval({ occasion: 'sign-out', chatCount });
       }
+      if (!(await mayStopReplies())) return false;
       await readUnsaved().flush(FLUSH_LIMIT_MS);
       const changeCount = await readUnsaved().count(id, 'changes');
       return changeCount === 0 || askForRemoval({ occasion: 'unsent', chatCount: changeCount });

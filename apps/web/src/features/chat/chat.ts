@@ -33,7 +33,10 @@ export interface Chat {
   /** The steps of agent runs, by message. */
   readonly executions: Executions['state'];
   readonly sessions: Sessions;
-  readonly replies: Pick<Replies, 'stop' | 'checkAll' | 'retryNow' | 'isReplying'>;
+  readonly replies: Pick<
+    Replies,
+    'stop' | 'countRunning' | 'stopAll' | 'checkAll' | 'retryNow' | 'isReplying'
+  >;
   readonly sender: Sender;
   readonly branches: Branches;
   readonly summaries: Pick<Summaries, 'running' | 'summarise'>;

@@ -15,6 +15,8 @@ export const loadChatRuntime = () => import('./screens/ChatRuntime.tsx').then((m
 export const loadSidebarChats = () =>
   import('./screens/list/SidebarChats.tsx').then((module) => module.SidebarChats);
 
+export const loadReplies = () => import('./browser-chat.ts').then(({ chat }) => chat.replies);
+
 export const loadNewChat = () => import('./screens/new-chat.ts').then((module) => module.startNewChat);
 
 export const ImportDialog = lazyPart(() =>

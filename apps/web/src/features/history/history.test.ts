@@ -15,10 +15,12 @@ import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
+import { countUnsaved } from '../chat/index.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { createFakeRuns } from '../../testing/fake-runs.ts';
 import { createFakeHistory, type FakeHistory } from '../../testing/history/fake-history.ts';
 import type { SyncedChat, SyncedChatOptions } from '../../testing/chat/open-synced-chat.ts';
+import { createManualClock } from '../../testing/manual-clock.ts';
 import { createSyncedDevices, type SyncedDevices } from '../../testing/synced-devices.ts';
 
 let devices: SyncedDevices;
@@ -623,6 +625,11 @@ describe('the limit of this device', () => {
 });
 
 describe('one person’s queue', () => {
+  async function beginTwoTabs() {
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    return [await begin({ clock }), await begin({ clock })] as const;
+  }
+
   test('is never sent with the token of another one [SY-05] [CHAT-23]', async () => {
     let tokenUserId = 'member-1';
     const tab = await begin({ readTokenUserId: () => tokenUserId });
@@ -649,6 +656,34 @@ describe('one person’s queue', () => {
     const failed = tab.history.flush(5000);
     await tab.pass(5500);
     expect(await failed).toBe(false);
+  });
+
+  test('takes along what another tab has changed and not sent [SY-05]', async () => {
+    const [tab, other] = await beginTwoTabs();
+    const { id } = other.write('Tea', 'One');
+    await tab.pass(1000);
+    other.close();
+    other.add(id, 'Two');
+    await tab.pass(1000);
+    const flushed = tab.history.flush(5000);
+    await tab.pass(1000);
+    expect(await flushed).toBe(true);
+    expect(server.sessions.get(id)?.messages).toHaveLength(2);
+  });
+
+  test('counts what another tab has just sent as sent [SY-05]', async () => {
+    const [tab, other] = await beginTwoTabs();
+    const held = Promise.withResolvers<void>();
+    server.beforeSaved = () => held.promise;
+    // What is open is not stored before something of it is read.
+    other.chat.sessions.select(other.write('Tea', 'One').id);
+    await tab.pass(1000);
+    held.resolve();
+    await tab.pass(100);
+    const flushed = tab.history.flush(5000);
+    await tab.pass(100);
+    expect(await flushed).toBe(true);
+    expect(await countUnsaved(createLocalDatabase(), 'member-1', 'changes')).toBe(0);
   });
 });
 

@@ -193,14 +193,18 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
 
   const parts = { worker, runner, changes, clock, plan, bringPictures, onProblem: note('sync-plan-failed') };
 
+  const planUnsynced = () => {
+    const unsynced = chats.listSessions().filter((session) => chats.model.isUnsynced(session));
+    return plan(unsynced.map(({ id }) => id));
+  };
+
   return {
     async start() {
       chats.listen({ ...toListener(parts), fetch: load, fetchPicture: pictures.fetchOne });
       show({ ...HISTORY_OFF, isOn: true });
       await worker.start();
       changes.start();
-      const unsynced = chats.listSessions().filter((session) => chats.model.isUnsynced(session));
-      await plan(unsynced.map(({ id }) => id));
+      await planUnsynced();
       if (!end.signal.aborted) await list.refresh();
     },
     stop() {
@@ -218,7 +222,8 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
       return (await worker.drain(MANUAL_LIMIT_MS)) && isRefreshed;
     },
     async flush(limitMs) {
-      await whenPlanned();
+      // Also what another tab has changed and was about to send.
+      await planUnsynced();
       const isDone = await worker.drain(limitMs);
       await chats.flush();
       return isDone;

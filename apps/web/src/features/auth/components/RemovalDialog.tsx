@@ -6,6 +6,7 @@ import type { RemovalQuestion } from '../auth.state.ts';
 const TEXTS = {
   'sign-in': { title: 'removal.signInTitle', text: 'removal.signInText', action: 'common:signIn' },
   'sign-out': { title: 'removal.signOutTitle', text: 'removal.signOutText', action: 'common:signOut' },
+  replying: { title: 'removal.replyingTitle', text: 'removal.replyingText', action: 'common:signOut' },
   unsent: { title: 'removal.unsentTitle', text: 'removal.unsentText', action: 'common:signOut' },
   'new-guest': {
     title: 'removal.newGuestTitle',

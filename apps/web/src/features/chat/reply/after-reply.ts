@@ -22,7 +22,7 @@ export interface AfterReplyDependencies {
   readonly sender: Pick<Sender, 'send' | 'fallBack'>;
   /** The model alone is asked in place of an agent that failed. */
   readonly onFallBack: () => void;
-  readonly replies: Pick<Replies, 'isReplying'>;
+  readonly replies: Pick<Replies, 'isReplying' | 'isLeaving'>;
   readonly summaries: Pick<Summaries, 'afterReply'>;
 }
 
@@ -101,6 +101,7 @@ export function createAfterReply(
   }
 
   return (sessionId, reply) => {
+    if (replies.isLeaving()) return;
     const mark = reply.reply.status === 'failed' ? 'failed' : 'unseen';
     if (sessionId !== store.state.getState().currentId)
       store.state.setState(({ marks }) => ({ marks: { ...marks, [sessionId]: mark } }));

@@ -1,6 +1,7 @@
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
+import { logProblem } from '../../../platform/log.ts';
 import type { Executions } from '../../../platform/runs/executions.ts';
 import type { ParkingRules } from '../../../platform/runs/parking.ts';
 import type { ChatApi, ReplyRequest } from '../chat.api.ts';
@@ -48,6 +49,12 @@ export interface Replies {
   resume(sessionId: string, messages: readonly Message[]): void;
   /** Ends the running reply of a session; resolves when it has ended here. */
   stop(sessionId: string): Promise<void>;
+  /** Those of all sessions, whichever tab began them. */
+  countRunning(): number;
+  /** Ends them before the person leaves. */
+  stopAll(): Promise<void>;
+  /** While they end: nothing is to follow them. */
+  isLeaving(): boolean;
   /** Compares with the server: running replies, and those whose connection had been given up. True when one is resumed. */
   checkAll(): Promise<boolean>;
   /** Listens again to one whose connection had been given up; nothing happens when the server does not know it. */
@@ -89,11 +96,35 @@ function startAgain(
   };
 }
 
+const listReplying = (store: ChatStore) =>
+  Object.values(store.state.getState().sessions).filter(({ replyingId }) => replyingId !== null);
+
+function createLeaving(store: ChatStore) {
+  let isLeaving = false;
+
+  /** Also where another tab has begun it, in a chat that is not open here. */
+  async function stop(sessionId: string, replies: Pick<Replies, 'resume' | 'stop'>): Promise<void> {
+    replies.resume(sessionId, await store.loadMessages(sessionId));
+    await replies.stop(sessionId);
+  }
+
+  return {
+    isLeaving: () => isLeaving,
+    async stopAll(replies: Pick<Replies, 'resume' | 'stop'>): Promise<void> {
+      isLeaving = true;
+      const note = (error: unknown) => logProblem('reply-not-stopped', error);
+      await Promise.all(listReplying(store).map(({ id }) => stop(id, replies).catch(note)));
+      isLeaving = false;
+    },
+  };
+}
+
 export function createReplies(dependencies: RepliesDependencies): Replies {
   const { store, api, clock } = dependencies;
   const live = new Map<string, LiveReply>();
   const stopReply = createReplyStop(api, clock);
   const { setReplying, showWait, clearWait } = createReplyMarks(store, clock);
+  const leaving = createLeaving(store);
 
   function finish(sessionId: string, message: ReplyMessage): void {
     live.get(message.id)?.pacer.stop();
@@ -188,6 +219,9 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
           .map((reply) => stopReply(reply.driver)),
       );
     },
+    countRunning: () => listReplying(store).length,
+    stopAll: () => leaving.stopAll(replies),
+    isLeaving: leaving.isLeaving,
     async checkAll() {
       const running = [...live.values()].map(({ driver }) => driver.check());
       const lost = listLost(store.state.getState().messages).map(([sessionId, message]) =>

@@ -8,7 +8,7 @@ import { toNextImportedId } from '../import/imported-id.ts';
 import type { Replies } from '../reply/replies.ts';
 import { forkSession } from './fork-session.ts';
 import type { Message } from './message.ts';
-import type { ChatSession } from './session.ts';
+import { isServerOnly, type ChatSession } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import { syncedModel } from './synced-model.ts';
 
@@ -57,7 +57,11 @@ export function createSyncedChats(dependencies: SyncedChatsDependencies) {
       );
     },
     keepToLimit: sessions.keepToLimit,
-    flush: () => store.save.flush(),
+    flush(): Promise<void> {
+      // Other tabs may not have stored yet what they told this one.
+      store.put({ sessions: Object.values(state.getState().sessions).filter((one) => !isServerOnly(one)) });
+      return store.save.flush();
+    },
     listen: events.listen,
   };
 }
