@@ -46,6 +46,7 @@ export const UserMessage = memo(function UserMessage({
       )}
       {isEditing ? (
         <MessageEditor
+          messageId={message.id}
           text={message.text}
           onCancel={actions.onCancelEdit}
           onSend={(text) => {

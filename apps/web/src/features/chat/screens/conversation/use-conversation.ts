@@ -6,6 +6,7 @@ import { chat } from '../../browser-chat.ts';
 import type { MessageActions, MessageView } from '../../message/message-view.ts';
 import { listBranch } from '../../sessions/message-tree.ts';
 import { createMessageViews } from '../../message/message-views.ts';
+import { startEdit, useOpenEdits } from '../../message/open-edits.ts';
 import type { Message } from '../../sessions/message.ts';
 import { useChatState } from '../../use-chat.ts';
 import { findChoice } from './find-choice.ts';
@@ -39,10 +40,10 @@ export function useConversation(sessionId: string, leafId: string | null): Conve
   const models = useModels((state) => state.models);
   const isOnline = useOnline();
   const [toViews] = useState(createMessageViews);
-  const [editingId, setEditingId] = useState<string | null>(null);
+  const editingId = useOpenEdits(({ messageIds }) => messageIds.get(sessionId) ?? null);
   /** The reply that another model is asked for. */
   const [askedId, setAskedId] = useState<string | null>(null);
-  const actions = useMessageActions(sessionId, setEditingId, setAskedId);
+  const actions = useMessageActions(sessionId, setAskedId);
   const branch = useMemo(() => listBranch(messages, leafId), [messages, leafId]);
   const views = useMemo(() => {
     const nameOf = (modelId: string) => findModel(models, modelId)?.name ?? modelId;
@@ -50,10 +51,10 @@ export function useConversation(sessionId: string, leafId: string | null): Conve
     return toViews({ messages, leafId, nameOf, providerOf, isOnline });
   }, [toViews, messages, leafId, models, isOnline]);
   useCredentialQuestion(views.at(-1), actions.onMissingCredentials);
-  const editLast = useCallback(
-    () => setEditingId(views.findLast(({ role }) => role === 'user')?.id ?? null),
-    [views],
-  );
+  const editLast = useCallback(() => {
+    const last = views.findLast(({ role }) => role === 'user');
+    if (last) startEdit(sessionId, last.id);
+  }, [sessionId, views]);
   const regeneration = useMemo<Regeneration | null>(() => {
     if (askedId === null) return null;
     return {

@@ -8,6 +8,7 @@ import { notify, showError } from '../../../../platform/toasts.ts';
 import { toUpgradePath } from '../../../auth/index.ts';
 import { chat } from '../../browser-chat.ts';
 import type { MessageActions } from '../../message/message-view.ts';
+import { endEdit, startEdit } from '../../message/open-edits.ts';
 import { isUnnamed } from '../../sessions/session.ts';
 
 /** Where a member sees the balance and what limits it. */
@@ -23,7 +24,6 @@ const showFailure = (error: unknown) => showError(toAppError(error));
 /** What can be done with the messages of a chat; the same object for as long as the chat is shown. */
 export function useMessageActions(
   sessionId: string,
-  setEditingId: (messageId: string | null) => void,
   onRegenerateWith: (messageId: string) => void,
 ): MessageActions {
   const { t } = useTranslation('chat');
@@ -49,8 +49,8 @@ export function useMessageActions(
       onStop: () => void chat.replies.stop(sessionId),
       onRegenerate: (messageId) => void sender.regenerate(sessionId, messageId).then(showRefusal),
       onRegenerateWith,
-      onStartEdit: setEditingId,
-      onCancelEdit: () => setEditingId(null),
+      onStartEdit: (messageId) => startEdit(sessionId, messageId),
+      onCancelEdit: () => endEdit(sessionId),
       onEdit: (messageId, text) => void sender.edit(sessionId, messageId, text).then(showRefusal),
       onResend: (messageId) => void sender.resend(sessionId, messageId).then(showRefusal),
       onCopy: (text) =>
@@ -83,5 +83,5 @@ export function useMessageActions(
       onResolveLimit: (code) =>
         void navigate(code === 'insufficient_balance' ? PAYMENT_PATH : toUpgradePath('/chat', '')),
     };
-  }, [sessionId, setEditingId, onRegenerateWith, t, navigate]);
+  }, [sessionId, onRegenerateWith, t, navigate]);
 }

@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  rememberGuest(server);
+});
+
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+const editor = () => screen.findByRole('textbox', { name: 'Edit message' });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('an edit under way is there again when its chat is, until it is cancelled', async () => {
+  await renderApp('/chat');
+  await userEvent.type(await composer(), 'Tea{Enter}');
+  await waitFor(() => expect(server.runs.runs).toHaveLength(1));
+  await act(async () => {
+    server.runs.last.say('A drink.');
+    server.runs.last.end();
+    await Promise.resolve();
+  });
+  await screen.findByText('A drink.');
+  const address = location.hash;
+  await press('Edit');
+  await userEvent.type(await editor(), ' or coffee');
+
+  await userEvent.keyboard('{Control>}j{/Control}');
+  await waitFor(() =>
+    expect(screen.queryByRole('textbox', { name: 'Edit message' })).not.toBeInTheDocument(),
+  );
+  act(() => void (location.hash = address));
+  expect(await editor()).toHaveValue('Tea or coffee');
+
+  await press('Cancel');
+  await press('Edit');
+  expect(await editor()).toHaveValue('Tea');
+});
