@@ -57,4 +57,9 @@ export const CLIENT_ERRORS = {
     detail: 'Browser storage is full. Delete old conversations and try again.',
     retry: true,
   },
+  storage_blocked: {
+    status: 0,
+    detail: 'This browser does not let Parley store anything right now.',
+    retry: false,
+  },
 } as const satisfies Record<string, ErrorRow>;

@@ -32,6 +32,10 @@ function show(kind: ToastKind, notice: Notice, subject: string, error?: AppError
   void notifyConnection(kind, { title: t(`notices.${notice}`), id: subject, ...text });
 }
 
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}
+
 async function showTrouble(trouble: Trouble): Promise<void> {
   const isOver = trouble.kind === 'given-up' && trouble.error.code === 'network';
   const notice = nameTrouble(trouble, isOver ? await api.checkConnection() : true);
@@ -47,7 +51,9 @@ export function startNotices(): void {
     isTroubled = trouble.kind !== 'recovered' && isOurs;
     if (isOurs) void showTrouble(trouble);
   });
-  localDatabase.onProblem(() => show('warning', 'storageIssue', 'storage', 'storage'));
+  localDatabase.onProblem((error) =>
+    show('warning', 'storageIssue', 'storage', isFull(error) ? 'storage' : 'storage_blocked'),
+  );
   useModels.subscribe(({ isLoading, error, models }, before) => {
     const hasFailed = before.isLoading && !isLoading && error !== null;
     if (hasFailed && models.length === 0) show('warning', 'modelError', 'models', 'model_unavailable');

@@ -286,6 +286,7 @@ test('blocked storage: the chat works in memory and says so [STOR-12] [PE-09]', 
   });
   await openChat();
   expect(await message('Storage Issue')).toBeInTheDocument();
+  expect(await message(/^This browser does not let Parley store anything right now/)).toBeInTheDocument();
   await send('Still here?');
   await during(() => {
     server.runs.last.say('Yes.');
