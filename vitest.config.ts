@@ -25,6 +25,7 @@ const web = {
   // After the others, which are fewer at once.
   sequence: { groupOrder: 1 },
   setupFiles: ['apps/web/src/testing/setup.ts'],
+  hookTimeout: 60_000,
   // Each app that a test opens has modules of its own. These keep no state: they are loaded once, as Node loads them.
   server: { deps: { external: [/packages\/contract\/src\//] } },
   testTimeout: 60_000,
