@@ -50,7 +50,9 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-afterAll(() => {
+afterAll(async () => {
+  // An app whose parts are still being loaded would go on without a page.
+  await vi.dynamicImportSettled();
   silenceOpenedApps();
   vi.useRealTimers();
   vi.unstubAllGlobals();
