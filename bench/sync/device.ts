@@ -7,7 +7,7 @@ import { createChatStore } from '../../apps/web/src/features/chat/chat.store.ts'
 import { createDrafts } from '../../apps/web/src/features/chat/composer/drafts.ts';
 import { compareMessages, type Message } from '../../apps/web/src/features/chat/sessions/message.ts';
 import type { Replies } from '../../apps/web/src/features/chat/reply/replies.ts';
-import type { ChatSession } from '../../apps/web/src/features/chat/sessions/session.ts';
+import { isLost, type ChatSession } from '../../apps/web/src/features/chat/sessions/session.ts';
 import { createSessions } from '../../apps/web/src/features/chat/sessions/sessions.ts';
 import { createSyncedChats } from '../../apps/web/src/features/chat/sessions/synced-chats.ts';
 import { createHistoryApi } from '../../apps/web/src/features/history/history.api.ts';
@@ -31,6 +31,9 @@ const NO_REPLIES: Replies = {
   start: () => undefined,
   resume: () => undefined,
   stop: () => Promise.resolve(),
+  countRunning: () => 0,
+  stopAll: () => Promise.resolve(),
+  isLeaving: () => false,
   checkAll: () => Promise.resolve(false),
   recheck: () => Promise.resolve(false),
   retryNow: () => undefined,
@@ -67,15 +70,12 @@ function openPage(
   });
   api.identify(() => ({ token: person.token, role: 'user', userId: person.userId }));
   const ids = { key: nextId, short: nextId };
-  const store = createChatStore({
-    storage: createChatStorage(database),
-    channel: { post: () => undefined, listen: () => undefined },
-    clock,
-  });
+  const channel = { post: () => undefined, listen: () => undefined };
+  const store = createChatStore({ storage: createChatStorage(database), channel, clock });
   const events = createChatEvents(store);
   const sessions = createSessions({
     store,
-    drafts: createDrafts({ database, clock }),
+    drafts: createDrafts({ database, clock, channel }),
     replies: NO_REPLIES,
     clock,
     ids,
@@ -83,8 +83,9 @@ function openPage(
     readLimit: () => ({ count: KEPT_SESSIONS, isKeptElsewhere: true }),
     readDefaultPrompt: () => '',
   });
-  store.onForeignChange(({ removedSessionIds = [] }) => {
-    if (removedSessionIds.includes(store.state.getState().currentId ?? '')) sessions.leave();
+  store.onForeignChange((_change, before) => {
+    const open = before.sessions[before.currentId ?? ''];
+    if (open && isLost(open, store.findSession(open.id))) sessions.leave(open);
   });
   const branches = createBranches({ store, sessions, replies: NO_REPLIES, clock, ids });
   const history = createHistory({

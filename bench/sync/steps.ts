@@ -208,7 +208,7 @@ async function changeWhole({ device, session, messages, ledger }: Scene, step: S
     case 'delete-session':
       ledger.removedSessions.add(session.id);
       await device.wait(sessions.remove(session.id));
-      sessions.leave();
+      sessions.leave(session);
       return true;
     default:
       return false;
