@@ -2,10 +2,12 @@
 
 import { CLIENT_ERRORS } from './client-errors.ts';
 import type { ErrorRow } from './error-row.ts';
+import { FILE_ERRORS } from './file-errors.ts';
 import { SETTING_ERRORS } from './setting-errors.ts';
 import { STREAM_ERRORS } from './stream-errors.ts';
 
 const SERVER_ERRORS = {
+  ...FILE_ERRORS,
   ...SETTING_ERRORS,
   ...STREAM_ERRORS,
   internal: { status: 500, detail: 'An unexpected error occurred', retry: true },
@@ -377,23 +379,6 @@ const SERVER_ERRORS = {
     detail: 'Vision model unavailable. Try again without image extraction.',
     retry: true,
   },
-  extraction_busy: {
-    status: 503,
-    detail: 'Text extraction is temporarily unavailable. Please try again later.',
-    retry: true,
-  },
-  extraction_unavailable: { status: 503, detail: 'Text extraction service is unavailable.', retry: true },
-  storage_quota_reached: {
-    status: 507,
-    detail: 'Your storage is full. Delete chats or pictures to make room.',
-    retry: false,
-  },
-  too_many_conversations: {
-    status: 507,
-    detail: 'You have reached the largest number of conversations. Delete some to make room.',
-    retry: false,
-  },
-  storage_full: { status: 507, detail: 'The server has no storage space left.', retry: true },
 } as const satisfies Record<string, ErrorRow>;
 
 export const ERRORS = { ...SERVER_ERRORS, ...CLIENT_ERRORS };
