@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.config.ts';
+import { contractTexts } from './contract-texts.config.ts';
 import { API_PATHS } from './dev-proxy.config.ts';
-import { endpointSummaries } from './endpoint-summaries.config.ts';
 import { firstPageMarkup } from './first-page-markup.config.ts';
 import { firstPageParts } from './first-page-parts.config.ts';
 import { serviceWorker } from './service-worker.config.ts';
@@ -66,7 +66,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     bootScript(),
-    endpointSummaries(),
+    contractTexts(),
     firstPageParts(),
     firstPageMarkup(),
     serviceWorker(),

@@ -30,7 +30,8 @@ export class AppError extends Error {
   readonly data: AppErrorData;
 
   constructor(code: ErrorCode, options: { cause?: unknown; data?: AppErrorData } = {}) {
-    super(options.data?.detail ?? ERRORS[code].detail, { cause: options.cause });
+    // A build for the browser leaves the sentences out.
+    super(options.data?.detail ?? (ERRORS[code].detail || code), { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.data = options.data ?? {};
