@@ -106,7 +106,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { routes, log, corsOrigins, serveWeb, connectionsPerAddress, clock } = deps;
   const app = createFramework(deps);
 
-  watchRequests(app, deps.telemetry);
+  const requests = watchRequests(app, deps.telemetry);
   await addBodyParsers(app);
   if (corsOrigins.length > 0)
     await app.register(cors, {
@@ -127,7 +127,11 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
 
   const refuseCrossSite = createCrossSiteCheck(deps);
   const handovers = createHandovers(deps);
-  app.addHook('preClose', async () => handovers.stop());
+  // Then all connections are closed.
+  app.addHook('preClose', async () => {
+    handovers.stop();
+    await requests.answered();
+  });
   for (const route of routes) await bindRoute(app, route, { ...deps, handovers, refuseCrossSite });
   if (deps.metrics) addMetricsRoute(app, deps.metrics);
   await serveWeb(app);

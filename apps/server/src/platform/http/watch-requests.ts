@@ -1,4 +1,5 @@
 // Tells telemetry of every request, and gives what a request begins the id and the address of the request.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentRequest, withinRequest, type RequestScope } from '../telemetry/request-scope.ts';
 import type { Telemetry, WatchedRequest } from '../telemetry/telemetry.ts';
@@ -16,9 +17,19 @@ const toRoute = (pattern: string | undefined): string =>
 
 const toScope = ({ id, ip }: FastifyRequest): RequestScope => ({ requestId: id, address: ip });
 
+/** How long a server that stops waits for the answers that are being made, and how often it looks. */
+const ANSWER_LOOKS = 200;
+const ANSWER_LOOK_MS = 5;
+
+export interface WatchedRequests {
+  /** Resolves once all are answered, or after a second: one that is not read, or not sent to its end, has none. */
+  answered(): Promise<void>;
+}
+
 /** Before every other hook. */
-export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void {
+export function watchRequests(app: FastifyInstance, telemetry: Telemetry): WatchedRequests {
   const watched = new WeakMap<FastifyRequest, WatchedRequest>();
+  let underWay = 0;
 
   app.addHook('onRequest', (request, reply, done) => {
     const one = telemetry.beginRequest({
@@ -28,7 +39,11 @@ export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void 
       traceparent: readTraceparent(request),
     });
     watched.set(request, one);
-    reply.raw.once('close', () => one.end(reply.raw.statusCode));
+    underWay += 1;
+    reply.raw.once('close', () => {
+      underWay -= 1;
+      one.end(reply.raw.statusCode);
+    });
     withinRequest(toScope(request), () => one.within(done));
   });
   app.addHook('preValidation', (request, _reply, done) => {
@@ -36,4 +51,9 @@ export function watchRequests(app: FastifyInstance, telemetry: Telemetry): void 
     if (currentRequest()?.requestId === request.id) done();
     else withinRequest(toScope(request), () => watched.get(request)?.within(done));
   });
+  return {
+    async answered() {
+      for (let look = 0; underWay > 0 && look < ANSWER_LOOKS; look += 1) await sleep(ANSWER_LOOK_MS);
+    },
+  };
 }

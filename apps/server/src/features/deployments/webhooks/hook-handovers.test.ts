@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHookClient } from '../../../testing/deployments/hook-client.ts';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
 
-// The answer is written down before it is sent. PostgreSQL may take longer for it than a server that stops waits, and the
-// caller's connection is closed then: the repeat of the call is answered all the same.
-describe.each(['sqlite'] as const)('a webhook whose server is stopped on %s', (database) => {
+describe.each(TEST_DATABASES)('a webhook whose server is stopped on %s', (database) => {
   let app: TestApp;
   /** Over the same database, and not begun before the first has stopped. */
   let next: TestApp;
