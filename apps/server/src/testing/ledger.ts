@@ -44,6 +44,15 @@ export async function readAccount(db: Database, userId: string): Promise<Account
   };
 }
 
+/** What accounts owe, in micro-dollars, by run or payment. */
+export async function readOwed(
+  db: Database,
+  clock: Pick<Clock, 'now'>,
+): Promise<Readonly<Record<string, number>>> {
+  const { uncovered } = await reconcile(db, clock);
+  return Object.fromEntries(uncovered.map(({ runId, amountMicros }) => [runId, amountMicros]));
+}
+
 /** As a payment does. */
 export async function addMoney(
   db: Database,

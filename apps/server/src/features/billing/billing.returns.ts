@@ -47,3 +47,19 @@ export async function takeBack(
     });
   return { takenMicros, balanceMicros };
 }
+
+/** Records that a part which the balance could not give is owed no longer: its refund or dispute came to nothing. */
+export async function forgive(
+  tx: Tx,
+  userId: string,
+  { paymentId, number, amountMicros }: ReturnedPart,
+  nowMs: number,
+): Promise<void> {
+  await insertUncovered(tx, {
+    run_id: paymentId,
+    step: number,
+    user_id: userId,
+    amount: -amountMicros,
+    created_at: nowMs,
+  });
+}

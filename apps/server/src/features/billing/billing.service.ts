@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ModelPrices, TokenUsage } from '../../providers/provider.ts';
 import { costOf, fixPrices, type FixedPrices } from './billing.prices.ts';
 import { createReservations, type FindGuestCredit, type Reservations } from './billing.reserve.ts';
-import { takeBack, type ReturnedPart, type TakenBack } from './billing.returns.ts';
+import { forgive, takeBack, type ReturnedPart, type TakenBack } from './billing.returns.ts';
 import { settleStep, type SettleDeps, type SettleRequest, type Settlement } from './billing.settle.ts';
 import { book, findBalance, findFreeFunds, findPayer, lockAccounts, sumHeldOfRun } from './billing.store.ts';
 
@@ -38,6 +38,8 @@ export interface Billing extends Reservations {
   addPayment(tx: Tx, userId: string, amountMicros: number, reference: string): Promise<number>;
   /** Takes back what was refunded or disputed, as far as the balance goes. */
   takeBack(tx: Tx, userId: string, part: ReturnedPart): Promise<TakenBack>;
+  /** For a part that could not be taken back and is owed no longer. */
+  forgive(tx: Tx, userId: string, part: ReturnedPart): Promise<void>;
 }
 
 export interface BillingDeps extends SettleDeps {
@@ -84,5 +86,6 @@ export function createBilling(deps: BillingDeps): Billing {
       }),
 
     takeBack: (tx, userId, part) => takeBack(tx, userId, part, clock.now()),
+    forgive: (tx, userId, part) => forgive(tx, userId, part, clock.now()),
   };
 }

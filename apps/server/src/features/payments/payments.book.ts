@@ -15,7 +15,7 @@ export interface Booked {
   readonly movements: readonly Movement[];
 }
 
-type Ledger = Pick<Billing, 'addPayment' | 'takeBack'>;
+type Ledger = Pick<Billing, 'addPayment' | 'takeBack' | 'forgive'>;
 
 /** What the payer has back of it, or the bank has taken. */
 function toOwed({ amount, refunded, disputed, is_dispute_won: isWon }: PaymentRow): number {
@@ -45,6 +45,8 @@ async function giveBack(tx: Tx, row: PaymentRow, micros: number, ledger: Ledger)
   const forgiven = Math.min(micros, row.uncovered);
   const amountMicros = micros - forgiven;
   const changed = { ...row, entries, uncovered: row.uncovered - forgiven, taken: row.taken - amountMicros };
+  if (forgiven > 0)
+    await ledger.forgive(tx, row.user_id, { paymentId: row.id, number: entries, amountMicros: forgiven });
   if (amountMicros === 0) return { row: changed, movements: [] };
   const balanceMicros = await ledger.addPayment(tx, row.user_id, amountMicros, `${row.id}/${entries}`);
   return {

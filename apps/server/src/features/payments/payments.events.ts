@@ -30,7 +30,7 @@ export interface PaymentEventsDeps {
   readonly log: Log;
   readonly jobs: Pick<Jobs, 'write'>;
   readonly audit: Audit;
-  readonly billing: Pick<Billing, 'lock' | 'addPayment' | 'takeBack'>;
+  readonly billing: Pick<Billing, 'lock' | 'addPayment' | 'takeBack' | 'forgive'>;
   readonly provider: PaymentProvider;
   readonly tell: TellPayer;
 }

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
-import { checkBooks, readAccount } from '../../testing/ledger.ts';
+import { checkBooks, readAccount, readOwed } from '../../testing/ledger.ts';
 import { startMailbox, type Mailbox } from '../../testing/mailbox.ts';
 import {
   startStripeStub,
@@ -352,13 +352,12 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
     expect(await balance()).toBe(4_000_000);
     await deliver(toEvent('disputed', dispute));
     expect(await balance()).toBe(0);
-    expect(await app.db.read.selectFrom('uncovered_costs').select('amount').execute()).toEqual([
-      { amount: 21_000_000 },
-    ]);
+    expect(await readOwed(app.db, app.clock)).toEqual({ [id]: 21_000_000 });
     expect(await get(id)).toMatchObject({ status: 'refunded', refunded: 25 });
     await deliver(toEvent('disputed', { ...dispute, status: 'won' }, { type: 'charge.dispute.closed' }));
-    // Only what was taken comes back.
+    // Only what was taken comes back, and nothing is owed any longer.
     expect(await balance()).toBe(4_000_000);
+    expect(await readOwed(app.db, app.clock)).toEqual({});
     expect(await get(id)).toMatchObject({ status: 'succeeded', refunded: 0 });
   });
 

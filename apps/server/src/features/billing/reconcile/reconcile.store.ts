@@ -84,18 +84,24 @@ export async function findStaleReservations(
 }
 
 export interface UncoveredCost {
+  /** Of a run, or of a payment of which a part went back. */
   readonly runId: string;
-  readonly step: number;
   readonly userId: string;
   readonly amountMicros: number;
 }
 
+/** Oldest first; without what was owed for a while only. */
 export async function listUncoveredCosts(read: Database['read']): Promise<UncoveredCost[]> {
-  const rows = await read.selectFrom('uncovered_costs').selectAll().orderBy('created_at').execute();
+  const rows = await read
+    .selectFrom('uncovered_costs')
+    .select(({ fn }) => ['run_id', 'user_id', fn.sum<number | bigint | string>('amount').as('amount')])
+    .groupBy(['run_id', 'user_id'])
+    .having(({ fn }) => fn.sum('amount'), '<>', 0)
+    .orderBy(({ fn }) => fn.min('created_at'))
+    .execute();
   return rows.map((row) => ({
     runId: row.run_id,
-    step: row.step,
     userId: row.user_id,
-    amountMicros: row.amount,
+    amountMicros: Number(row.amount),
   }));
 }
