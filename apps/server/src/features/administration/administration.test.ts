@@ -6,6 +6,7 @@ import {
   AdminUserList,
   AuditList,
 } from '@parley/contract/administration/schemas.ts';
+import { historyOf, toMessages, toSession } from '../../testing/conversations.ts';
 import { createHookClient } from '../../testing/deployments/hook-client.ts';
 import { checkBooks } from '../../testing/ledger.ts';
 import { PASSWORD, signUp, type SignedIn } from '../../testing/people.ts';
@@ -279,6 +280,28 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     const asked = app.provider.calls.length;
     expect((await hooks.send(hook, 'Two.')).statusCode).toBe(404);
     expect(app.provider.calls).toHaveLength(asked);
+  });
+
+  it('hides what a suspended person shows to all, until the suspension is lifted [ADM-02]', async () => {
+    const agent = (await post('/agents/', { name: 'Freight desk', is_public: true }, mara)).json();
+    const history = historyOf(app, mara);
+    await history.save(toSession('s', toMessages(2)));
+    const { url } = (await history.share('s')).json<{ url: string }>();
+    const show = async () => {
+      const { statusCode } = await app.call({ url: `/agents/${String(agent.id)}` }, admin);
+      const { total } = await get('/agents/?only_public=true&q=freight');
+      const found = await get('/agents/public/search?query=freight');
+      const shared = await app.server.app.inject({
+        method: 'GET',
+        url: `/api/shared/${url.slice(url.lastIndexOf('/') + 1)}`,
+      });
+      return [statusCode, total, found.total, found.categories.length, shared.statusCode];
+    };
+    expect(await show()).toEqual([200, 1, 1, 1, 200]);
+    await suspend(mara);
+    expect(await show()).toEqual([404, 0, 0, 0, 404]);
+    await app.call({ method: 'DELETE', url: `${USERS}/${mara.userId}/suspension` }, admin);
+    expect(await show()).toEqual([200, 1, 1, 1, 200]);
   });
 
   it('signs a person out everywhere, and nothing else [ADM-02]', async () => {

@@ -9,7 +9,7 @@ export interface AgentCaller {
   readonly isAdmin: boolean;
 }
 
-type Seen = Pick<SeenAgent, 'owner_id' | 'is_public' | 'role'>;
+type Seen = Pick<SeenAgent, 'owner_id' | 'is_open_to_all' | 'role'>;
 type Owned = Seen & Pick<AgentRow, 'is_default'>;
 
 export function isOwn({ owner_id: ownerId }: Pick<AgentRow, 'owner_id'>, userId: string): boolean {
@@ -17,7 +17,7 @@ export function isOwn({ owner_id: ownerId }: Pick<AgentRow, 'owner_id'>, userId:
 }
 
 function canSee(row: Seen, userId: string): boolean {
-  return isOwn(row, userId) || row.is_public === 1 || row.role !== null;
+  return isOwn(row, userId) || row.is_open_to_all === 1 || row.role !== null;
 }
 
 /** The agents of the installation belong to its administrators; viewers of a workspace change nothing in it. */
@@ -38,7 +38,7 @@ export function canReadInstructions(
   return row.share_instructions === 1 || canEdit(row, caller);
 }
 
-/** An agent that is neither public nor shared with the caller does not exist for them. */
+/** An agent that is neither open to all nor shared with the caller does not exist for them. */
 export function requireSeen<Row extends Seen>(
   row: Row | undefined,
   { userId }: Pick<AgentCaller, 'userId'>,

@@ -2,12 +2,14 @@ import type { WorkspaceRole } from '@parley/contract/auth/schemas.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { forNoKeyUpdate } from '../../platform/db/dialect.ts';
+import type { Flag } from '../../platform/db/flag.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
 
 export type AgentRow = Row<'agents'>;
 
 /** As one account finds it. */
 export interface SeenAgent extends AgentRow {
+  readonly is_open_to_all: Flag;
   /** What the account is in the workspace that the agent is shared with. */
   readonly role: WorkspaceRole | null;
 }
@@ -22,12 +24,18 @@ const roleOf = (userId: string) =>
   sql<WorkspaceRole | null>`(select role from workspace_members
     where workspace_members.workspace_id = agents.workspace_id and workspace_members.user_id = ${userId})`;
 
+/** Public, unless the account of its owner is suspended or being deleted. */
+export const isOpenToAll = sql<boolean>`(agents.is_public = 1 and (agents.owner_id is null
+    or agents.owner_id not in (select id from users where status <> 'active')))`;
+
+const openToAll = sql<Flag>`case when ${isOpenToAll} then 1 else 0 end`;
+
 /** Of any account: callers check whether this one may see it. */
 export function findAgent(reader: Reader, id: string, userId: string): Promise<SeenAgent | undefined> {
   return reader
     .selectFrom('agents')
     .selectAll()
-    .select(roleOf(userId).as('role'))
+    .select([roleOf(userId).as('role'), openToAll.as('is_open_to_all')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -38,7 +46,7 @@ export function lockAgent(tx: Tx, id: string, userId: string): Promise<SeenAgent
   const query = tx
     .selectFrom('agents')
     .selectAll()
-    .select(roleOf(userId).as('role'))
+    .select([roleOf(userId).as('role'), openToAll.as('is_open_to_all')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
   return forNoKeyUpdate(tx, query).executeTakeFirst();
@@ -50,15 +58,15 @@ export function listAgents(reader: Reader, ids: readonly string[], userId: strin
     .leftJoin('users', 'users.id', 'agents.owner_id')
     .selectAll('agents')
     .select('users.username')
-    .select(roleOf(userId).as('role'))
+    .select([roleOf(userId).as('role'), openToAll.as('is_open_to_all')])
     .where('agents.id', 'in', ids)
     .where('agents.deleted_at', 'is', null)
     .execute();
 }
 
-/** Own ones, public ones, and those of the workspaces that the account belongs to. */
+/** Own ones, those that are open to all, and those of the workspaces that the account belongs to. */
 export const isVisibleTo = (userId: string) =>
-  sql<boolean>`(owner_id = ${userId} or is_public = 1 or workspace_id in
+  sql<boolean>`(owner_id = ${userId} or ${isOpenToAll} or workspace_id in
     (select workspace_id from workspace_members where user_id = ${userId}))`;
 
 /** Those of the given ones that exist and that this account can see. */

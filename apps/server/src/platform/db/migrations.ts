@@ -52,6 +52,7 @@ import { sumUsageByDay } from './migrations/048-usage-days.ts';
 import { markHelperModel } from './migrations/049-helper-model.ts';
 import { addAuditLocations } from './migrations/050-audit-locations.ts';
 import { createRunVotes } from './migrations/051-run-votes.ts';
+import { indexSuspendedAccounts } from './migrations/052-suspended-accounts.ts';
 
 export interface Migration {
   readonly version: number;
@@ -111,4 +112,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 49, name: 'helper-model', up: markHelperModel },
   { version: 50, name: 'audit-locations', up: addAuditLocations },
   { version: 51, name: 'run-votes', up: createRunVotes },
+  { version: 52, name: 'suspended-accounts', up: indexSuspendedAccounts },
 ];

@@ -1,7 +1,7 @@
 import type { AgentListQuery } from '@parley/contract/agents/schemas.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import { isVisibleTo } from '../agents.store.ts';
+import { isOpenToAll, isVisibleTo } from '../agents.store.ts';
 
 export interface WantedAgents {
   readonly userId: string;
@@ -31,7 +31,7 @@ function select(reader: Reader, { userId, whose, createdBy, q, category }: Wante
     .where((where) => {
       const conditions: Expression<SqlBool>[] = [];
       if (whose === 'own') conditions.push(where('owner_id', '=', userId));
-      if (whose === 'public') conditions.push(where('is_public', '=', 1));
+      if (whose === 'public') conditions.push(isOpenToAll);
       if (whose === 'visible') conditions.push(isVisibleTo(userId));
       if (createdBy !== null) conditions.push(where('owner_id', '=', createdBy));
       if (category) conditions.push(where('category', '=', category));

@@ -104,12 +104,13 @@ export async function closeShare(tx: Tx, userId: string, id: string, nowMs: numb
   return closed.numUpdatedRows > 0n;
 }
 
-/** Without its content, which may be large. */
+/** Without its content, which may be large; `null` while its account is suspended as well. */
 export async function findShare(reader: Reader, tokenHash: string): Promise<ShareRecord | null> {
   const row = await reader
     .selectFrom('chat_shares')
     .select(SHARE_COLUMNS)
     .where('token_hash', '=', tokenHash)
+    .where('user_id', 'in', reader.selectFrom('users').select('id').where('status', '=', 'active'))
     .executeTakeFirst();
   return row ? toShare(row) : null;
 }
