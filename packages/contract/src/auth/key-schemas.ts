@@ -19,6 +19,8 @@ export const NewApiKey = ApiKey.extend({ key: z.string() });
 
 export const ApiKeyList = z.object({
   api_keys: z.array(ApiKey),
+  /** How many keys of deployments are valid besides; each deployment lists its own. */
+  deployment_keys: z.number(),
   total: z.number(),
   page: z.number(),
   per_page: z.number(),

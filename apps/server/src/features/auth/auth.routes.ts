@@ -66,11 +66,8 @@ export function createAuthRoutes(auth: Auth): Route[] {
     route(getMe, async (_input, caller) => toUser(await auth.getUser(caller.userId))),
     route(changePassword, async ({ body, facts }, caller) => {
       const { current_password: current, new_password: next, keep_api_keys: keepKeys = [] } = body;
-      await auth.reset.change(
-        caller,
-        { current, next, keepKeys, keepGoogle: body.keep_google ?? false },
-        facts,
-      );
+      const { keep_deployment_keys: keepDeploymentKeys = false, keep_google: keepGoogle = false } = body;
+      await auth.reset.change(caller, { current, next, keepKeys, keepDeploymentKeys, keepGoogle }, facts);
       return { message: 'Password changed' };
     }),
     publicRoute(forgotPassword, async ({ body, facts }) => {

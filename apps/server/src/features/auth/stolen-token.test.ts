@@ -144,6 +144,21 @@ describe.each(TEST_DATABASES)('the thief of an access token on %s', (database) =
     expect(await linkedEmail()).toBe('ADA@example.com');
   });
 
+  it('does not take the keys of deployments, where the owner says to keep them [F-04]', async () => {
+    const agent = (await post(app, '/agents/', { name: 'Booking' }, { person: ada })).json();
+    const deploy = () => post(app, `/agents/${String(agent.id)}/deployments/api`, {}, { person: ada });
+    const countKeys = async () =>
+      (await app.call({ method: 'GET', url: '/api/api-keys' }, ada)).json().deployment_keys;
+    await deploy();
+    await deploy();
+    const own = await createKey({ password: PASSWORD });
+    expect(await countKeys()).toBe(2);
+    await change({ keep_deployment_keys: true });
+    expect([await countKeys(), await statusOfKey(own)]).toEqual([2, 401]);
+    await change({ current_password: NEW_PASSWORD, new_password: PASSWORD });
+    expect(await countKeys()).toBe(0);
+  });
+
   it('cannot slip a key in while the password is being changed [F-04]', async () => {
     const [made, changed] = await Promise.all([createKey({ password: PASSWORD }), change()]);
     expect(changed.statusCode).toBe(200);

@@ -35,6 +35,14 @@ export interface ApiKeyView {
   readonly expiresAt: string | null;
 }
 
+export interface KeysView {
+  readonly keys: readonly ApiKeyView[];
+  /** How many keys of deployments are valid besides. */
+  readonly ofDeployments: number;
+}
+
+export const toApiKeys = ({ keys }: KeysView): readonly ApiKeyView[] => keys;
+
 export interface NewApiKeyFields {
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -47,6 +55,7 @@ export interface PasswordChangeFields {
   readonly next: string;
   /** Ids of API keys that go on working. */
   readonly keptKeys: readonly string[];
+  readonly keepsDeploymentKeys: boolean;
   readonly keepsGoogle: boolean;
 }
 
@@ -113,13 +122,14 @@ export const settingsApi = {
   },
   updateProfile: (change: { username?: string; email?: string; password?: string }): Promise<User> =>
     api.call(updateMe, { body: change }),
-  async changePassword({ current, next, keptKeys, keepsGoogle }: PasswordChangeFields): Promise<void> {
+  async changePassword({ current, next, ...kept }: PasswordChangeFields): Promise<void> {
     await api.call(changePassword, {
       body: {
         new_password: next,
         ...(current !== '' && { current_password: current }),
-        keep_api_keys: [...keptKeys],
-        keep_google: keepsGoogle,
+        keep_api_keys: [...kept.keptKeys],
+        keep_deployment_keys: kept.keepsDeploymentKeys,
+        keep_google: kept.keepsGoogle,
       },
     });
   },
@@ -144,9 +154,9 @@ export const settingsApi = {
   async deleteAccount(password: string): Promise<void> {
     await api.call(deleteMe, { body: toProof(password) });
   },
-  async listApiKeys(): Promise<readonly ApiKeyView[]> {
-    const { api_keys: keys } = await api.call(listApiKeys, { query: { per_page: MOST_OF_A_LIST } });
-    return keys.map(toApiKeyView);
+  async listApiKeys(): Promise<KeysView> {
+    const answer = await api.call(listApiKeys, { query: { per_page: MOST_OF_A_LIST } });
+    return { keys: answer.api_keys.map(toApiKeyView), ofDeployments: answer.deployment_keys };
   },
   /** The key itself, which is shown only now. */
   async createApiKey({ name, scopes, expiresAt, password }: NewApiKeyFields): Promise<string> {

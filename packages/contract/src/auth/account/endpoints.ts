@@ -9,7 +9,7 @@ export const changePassword = defineEndpoint({
   path: '/auth/change-password',
   aliases: ['/api/auth/change-password'],
   summary:
-    'Set a new password. All other devices are signed out, and API keys that are not to be kept revoked.',
+    'Set a new password. All other devices are signed out; API keys and keys of deployments that are not to be kept are revoked.',
   access: 'member',
   guards: 'self',
   scope: null,

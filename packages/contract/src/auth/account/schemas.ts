@@ -14,6 +14,8 @@ export const ChangePasswordBody = z.object({
   new_password: NewPassword,
   /** Ids of API keys that stay valid; all others are revoked. */
   keep_api_keys: z.array(z.string().min(1).max(100)).max(100).optional(),
+  /** Keeps the keys of all deployments as well. */
+  keep_deployment_keys: z.boolean().optional(),
   /** Keeps a linked Google account whose address is not the account's own. */
   keep_google: z.boolean().optional(),
 });

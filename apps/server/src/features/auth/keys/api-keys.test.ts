@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES)('API keys on %s', (database) => {
     expect(answer.statusCode).toBe(201);
     const { key, ...shown } = answer.json();
     expect(key).toMatch(/^ak_[\w-]{43}$/);
-    expect(await list()).toEqual({ api_keys: [shown], total: 1, page: 1, per_page: 20 });
+    expect(await list()).toEqual({ api_keys: [shown], deployment_keys: 0, total: 1, page: 1, per_page: 20 });
     const stored = JSON.stringify(await app.db.read.selectFrom('api_keys').selectAll().execute());
     expect(stored).not.toContain(key);
   });

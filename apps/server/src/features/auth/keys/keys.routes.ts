@@ -6,8 +6,9 @@ import type { Auth } from '../auth.service.ts';
 export function createKeyRoutes({ keys }: Pick<Auth, 'keys'>): Route[] {
   return [
     route(listApiKeys, async ({ query }, caller) => {
-      const { rows, total } = await keys.list(caller, query.page, query.per_page);
-      return { api_keys: rows.map(toApiKey), total, page: query.page, per_page: query.per_page };
+      const { page, per_page: perPage } = query;
+      const { rows, total, ofDeployments } = await keys.list(caller, page, perPage);
+      return { api_keys: rows.map(toApiKey), deployment_keys: ofDeployments, total, page, per_page: perPage };
     }),
     route(createApiKey, async ({ body, facts }, caller) => {
       const expiresAtMs = body.expires_at == null ? null : Date.parse(body.expires_at);

@@ -40,7 +40,11 @@ export async function revokeKeys(
   tx: Tx,
   userId: string,
   nowMs: number,
-  { only, except = [] }: { only?: string; except?: readonly string[] } = {},
+  {
+    only,
+    except = [],
+    exceptOfDeployments = false,
+  }: { only?: string; except?: readonly string[]; exceptOfDeployments?: boolean } = {},
 ): Promise<number> {
   let query = tx
     .updateTable('api_keys')
@@ -49,6 +53,7 @@ export async function revokeKeys(
     .where('revoked_at', 'is', null);
   if (only !== undefined) query = query.where('id', '=', only);
   if (except.length > 0) query = query.where('id', 'not in', except);
+  if (exceptOfDeployments) query = query.where('deployment_id', 'is', null);
   const done = await query.executeTakeFirst();
   return Number(done.numUpdatedRows);
 }
@@ -60,6 +65,19 @@ export async function touchKey(tx: Tx, keyId: string, nowMs: number): Promise<vo
 export interface KeysOfDeployment {
   readonly userId: string;
   readonly deploymentId: string;
+}
+
+/** Of all deployments of a user; those that were replaced among them until they end. */
+export async function countDeploymentKeys(reader: Reader, userId: string, nowMs: number): Promise<number> {
+  const row = await reader
+    .selectFrom('api_keys')
+    .select((where) => where.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .where('deployment_id', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', nowMs)]))
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
 }
 
 /** Newest first; those that were replaced among them until they end. */

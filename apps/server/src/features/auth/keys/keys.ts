@@ -10,7 +10,14 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import { KEY_PREFIX, ScopeList } from '../auth.identify.ts';
-import { countKeys, insertKey, listKeys, revokeKeys, type KeyRow } from './keys.store.ts';
+import {
+  countDeploymentKeys,
+  countKeys,
+  insertKey,
+  listKeys,
+  revokeKeys,
+  type KeyRow,
+} from './keys.store.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { OwnerCheck } from '../password/owner-check.ts';
 import type { RequestOrigin } from '../request-origin.ts';
@@ -23,6 +30,13 @@ export interface NewKey {
   readonly scopes: readonly string[];
   readonly expiresAtMs: number | null;
   readonly password: string | undefined;
+}
+
+export interface KeyPage {
+  readonly rows: readonly KeyRow[];
+  readonly total: number;
+  /** How many keys of deployments are valid besides. */
+  readonly ofDeployments: number;
 }
 
 export interface KeysDeps {
@@ -82,9 +96,10 @@ export function createKeys({ db, jobs, audit, clock, ids, ownerCheck, notices }:
       return { row, key };
     },
 
-    async list(caller: Caller, page: number, perPage: number): Promise<{ rows: KeyRow[]; total: number }> {
-      const rows = await listKeys(db.read, { userId: caller.userId, page, perPage });
-      return { rows, total: await countKeys(db.read, caller.userId) };
+    async list({ userId }: Caller, page: number, perPage: number): Promise<KeyPage> {
+      const rows = await listKeys(db.read, { userId, page, perPage });
+      const ofDeployments = await countDeploymentKeys(db.read, userId, clock.now());
+      return { rows, total: await countKeys(db.read, userId), ofDeployments };
     },
 
     async remove(caller: Caller, keyId: string, { requestId }: RequestOrigin): Promise<void> {

@@ -46,6 +46,7 @@ export interface PasswordChange {
   readonly next: string;
   /** Ids of API keys that stay valid. */
   readonly keepKeys: readonly string[];
+  readonly keepDeploymentKeys: boolean;
   readonly keepGoogle: boolean;
 }
 
@@ -91,15 +92,18 @@ export function createReset(deps: ResetDeps) {
   jobs.work(SEND_LINK, ({ name, requestId }) => sendLink(name, requestId));
 
   return {
-    async change(caller: Caller, given: PasswordChange, { requestId }: RequestOrigin): Promise<void> {
+    async change(
+      caller: Caller,
+      { current, next, ...kept }: PasswordChange,
+      { requestId }: RequestOrigin,
+    ): Promise<void> {
       const { userId, loginId } = caller;
-      const proof = await ownerCheck.confirmByPassword(caller, given.current);
-      const passwordHash = await passwords.hash(given.next);
-      const { keepKeys, keepGoogle } = given;
+      const proof = await ownerCheck.confirmByPassword(caller, current);
+      const passwordHash = await passwords.hash(next);
       await jobs.write(async (tx, enqueue) => {
         await proof.recheck(tx);
         const nowMs = clock.now();
-        const change = { userId, passwordHash, nowMs, keepLogin: loginId, keepKeys, keepGoogle };
+        const change = { userId, passwordHash, nowMs, keepLogin: loginId, ...kept };
         const details = { ended: await setPassword(tx, change) };
         await audit.add(tx, { action: 'auth.password-changed', actorId: userId, details, requestId });
         await notices.add(tx, enqueue, userId, { kind: 'password-changed' });

@@ -16,6 +16,8 @@ export interface NewPassword {
   readonly keepLogin?: string | null;
   /** Ids of API keys that stay valid. */
   readonly keepKeys?: readonly string[];
+  /** The keys of all deployments stay valid. */
+  readonly keepDeploymentKeys?: boolean;
   /** Keeps a linked Google identity whose address is not the account's own. */
   readonly keepGoogle?: boolean;
 }
@@ -29,13 +31,14 @@ export interface EndedAccess {
 /** Returns what was revoked. */
 export async function setPassword(tx: Tx, given: NewPassword): Promise<EndedAccess> {
   const { userId, passwordHash, nowMs, keepLogin = null, keepKeys = [], keepGoogle = false } = given;
+  const keptKeys = { except: keepKeys, exceptOfDeployments: given.keepDeploymentKeys ?? false };
   await lockCredentials(tx, userId);
   const user = await findUser(tx, userId);
   await updateUser(tx, userId, { password_hash: passwordHash, updated_at: nowMs });
   await removeResets(tx, userId);
   return {
     devices: await endLogins(tx, userId, { except: keepLogin, reason: 'password-changed', nowMs }),
-    apiKeys: await revokeKeys(tx, userId, nowMs, { except: keepKeys }),
+    apiKeys: await revokeKeys(tx, userId, nowMs, keptKeys),
     googleIdentities: keepGoogle
       ? 0
       : await removeGoogleIdentity(tx, userId, { exceptAddress: user?.email ?? null }),

@@ -13,14 +13,20 @@ import { KeyList } from '../components/keys/KeyList.tsx';
 import { KeyReveal } from '../components/keys/KeyReveal.tsx';
 import { NewKeyForm } from '../components/keys/NewKeyForm.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
-import { settingsApi, toKeysQueryKey, type ApiKeyView, type NewApiKeyFields } from '../settings.api.ts';
+import {
+  settingsApi,
+  toApiKeys,
+  toKeysQueryKey,
+  type ApiKeyView,
+  type NewApiKeyFields,
+} from '../settings.api.ts';
 import { useAction } from '../use-action.ts';
 import { useFreshSignIn } from './account/use-fresh-sign-in.ts';
 
 export function ApiKeySettings({ account }: { readonly account: Account }) {
   const { t } = useTranslation('settings');
   const queryKey = toKeysQueryKey(account.id);
-  const keys = useQuery({ queryKey, queryFn: settingsApi.listApiKeys }, queryClient);
+  const keys = useQuery({ queryKey, queryFn: settingsApi.listApiKeys, select: toApiKeys }, queryClient);
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ApiKeyView | null>(null);

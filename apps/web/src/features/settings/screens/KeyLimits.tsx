@@ -5,14 +5,14 @@ import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
-import { settingsApi, toKeysQueryKey } from '../settings.api.ts';
+import { settingsApi, toApiKeys, toKeysQueryKey } from '../settings.api.ts';
 import { KeyLimit } from './KeyLimit.tsx';
 
 /** What programs may spend, key by key. */
 export function KeyLimits({ accountId }: { readonly accountId: string }) {
   const { t } = useTranslation('settings');
   const keys = useQuery(
-    { queryKey: toKeysQueryKey(accountId), queryFn: settingsApi.listApiKeys },
+    { queryKey: toKeysQueryKey(accountId), queryFn: settingsApi.listApiKeys, select: toApiKeys },
     queryClient,
   );
   return (

@@ -64,7 +64,13 @@ function signIn(): void {
     return { success: true, id: params['id'] };
   });
   let keys: ApiKey[] = [];
-  server.api.on(listApiKeys, () => ({ api_keys: keys, total: keys.length, page: 1, per_page: 100 }));
+  server.api.on(listApiKeys, () => ({
+    api_keys: keys,
+    deployment_keys: 0,
+    total: keys.length,
+    page: 1,
+    per_page: 100,
+  }));
   server.api.on(createApiKey, ({ body }) => {
     const key = {
       ...KEY,
@@ -280,7 +286,13 @@ describe('limits', () => {
 
   test('an API key has limits of its own', async () => {
     const key = { ...KEY, name: 'laptop' };
-    server.api.on(listApiKeys, () => ({ api_keys: [key], total: 1, page: 1, per_page: 100 }));
+    server.api.on(listApiKeys, () => ({
+      api_keys: [key],
+      deployment_keys: 0,
+      total: 1,
+      page: 1,
+      per_page: 100,
+    }));
     server.api.on(getApiKeyBudget, () => ({ ...BUDGET, per_run: 0.5 }));
     server.api.on(setApiKeyBudget, ({ body }) => ({ ...BUDGET, ...body }));
     await renderApp('/settings?section=limits');

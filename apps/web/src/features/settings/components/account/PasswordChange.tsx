@@ -14,6 +14,8 @@ import { SettingRow } from '../SettingRow.tsx';
 export interface PasswordChangeProps {
   readonly hasPassword: boolean;
   readonly keys: readonly ApiKeyView[];
+  /** How many keys of deployments there are besides. */
+  readonly deploymentKeys: number;
   /** In place of the keys, where they could not be loaded. */
   readonly keysProblem: ReactNode;
   /** A linked Google account under another address than the account's own; null: none. */
@@ -23,10 +25,17 @@ export interface PasswordChangeProps {
 }
 
 const NO_KEYS: readonly string[] = [];
-const NOTHING = { current: '', next: '', repeated: '', keptKeys: NO_KEYS, keepsGoogle: false };
+const NOTHING = {
+  current: '',
+  next: '',
+  repeated: '',
+  keptKeys: NO_KEYS,
+  keepsDeploymentKeys: false,
+  keepsGoogle: false,
+};
 
 export function PasswordChange(props: PasswordChangeProps) {
-  const { hasPassword, keys, keysProblem, googleEmail, onChange, onGoogle } = props;
+  const { hasPassword, keysProblem, onChange, onGoogle } = props;
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
   const [values, setValues] = useState(NOTHING);
@@ -101,12 +110,11 @@ export function PasswordChange(props: PasswordChangeProps) {
       />
       {keysProblem}
       <KeptAccess
-        keys={keys}
-        keptKeys={values.keptKeys}
-        onKeptKeys={(keptKeys) => setValues({ ...values, keptKeys })}
-        googleEmail={googleEmail}
-        keepsGoogle={values.keepsGoogle}
-        onKeepsGoogle={(keepsGoogle) => setValues({ ...values, keepsGoogle })}
+        keys={props.keys}
+        deploymentKeys={props.deploymentKeys}
+        googleEmail={props.googleEmail}
+        kept={values}
+        onChange={(kept) => setValues({ ...values, ...kept })}
       />
     </ChangeForm>
   );

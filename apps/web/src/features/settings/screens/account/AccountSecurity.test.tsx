@@ -37,7 +37,13 @@ function signIn(change: Partial<User> = {}): void {
   accounts.remember(mara);
   server.api.on(getAuthOptions, () => ({ google_client_id: 'client-1', can_mail: false }));
   server.api.on(listDevices, () => ({ sessions: [], total: 0, page: 1, per_page: 100 }));
-  server.api.on(listApiKeys, () => ({ api_keys: [...KEYS], total: 2, page: 1, per_page: 100 }));
+  server.api.on(listApiKeys, () => ({
+    api_keys: [...KEYS],
+    deployment_keys: 3,
+    total: 2,
+    page: 1,
+    per_page: 100,
+  }));
   const confirm = (password: unknown): void => {
     if (mara.has_password && password !== PASSWORD) throw new AppError('wrong_password');
     if (!mara.has_password) throw new AppError('sign_in_again');
@@ -75,6 +81,7 @@ describe('changes of who can get into the account', () => {
     await userEvent.type(await field('Repeat the new password'), 'battery staple');
     await userEvent.click(await screen.findByRole('checkbox', { name: /API key notebook/ }));
     expect(screen.getByRole('checkbox', { name: /API key backup/ })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The 3 keys of your deployments' }));
     expect(screen.getByRole('checkbox', { name: /other@gmail\.example/ })).not.toBeChecked();
     await press('Change password');
     expect(await screen.findByText('Changed. All other devices are signed out.')).toBeInTheDocument();
@@ -82,6 +89,7 @@ describe('changes of who can get into the account', () => {
       current_password: PASSWORD,
       new_password: 'battery staple',
       keep_api_keys: ['key-notebook'],
+      keep_deployment_keys: true,
       keep_google: false,
     });
     expect(await screen.findByText('Sign in with Google as well.')).toBeInTheDocument();

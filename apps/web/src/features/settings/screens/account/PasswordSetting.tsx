@@ -27,7 +27,8 @@ export function PasswordSetting({ account, onGoogle }: PasswordSettingProps) {
   return (
     <PasswordChange
       hasPassword={account.hasPassword}
-      keys={keys.data ?? []}
+      keys={keys.data?.keys ?? []}
+      deploymentKeys={keys.data?.ofDeployments ?? 0}
       keysProblem={
         keys.isError ? <RetryBar title={t('keys.failed')} onRetry={() => void keys.refetch()} /> : undefined
       }
