@@ -121,3 +121,41 @@ test('no more than one thing in view moves without end', async () => {
   await expect.poll(() => page.getByRole('img', { name: 'Replying' }).count()).toBe(2);
   expect(await loops()).toBe(1);
 });
+
+declare global {
+  interface Window {
+    watchers: { requestClose(): void }[];
+    readonly CloseWatcher: new () => { requestClose(): void };
+  }
+}
+
+/** As the system asks for it on Android; a browser on a desktop has no such key. */
+const goBack = (page: Page) => page.evaluate(() => window.watchers.at(-1)?.requestClose());
+
+test('Back on Android closes the sidebar and its menu, not the chat behind them', async () => {
+  const page = await product.openGuest(PHONE);
+  await page.addInitScript(() => {
+    window.watchers = [];
+    const Real = window.CloseWatcher;
+    Object.defineProperty(window, 'CloseWatcher', {
+      value: class extends Real {
+        constructor() {
+          super();
+          window.watchers.push(this);
+        }
+      },
+    });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  const sidebar = page.getByRole('dialog');
+  await sidebar.getByRole('button', { name: 'Guest' }).click();
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  await goBack(page);
+  await menu.waitFor({ state: 'detached' });
+  await sidebar.waitFor();
+  await goBack(page);
+  await sidebar.waitFor({ state: 'detached' });
+  await modelButton(page).waitFor();
+});

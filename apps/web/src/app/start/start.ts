@@ -11,6 +11,7 @@ import { logProblem, onProblem } from '../../platform/log.ts';
 import { localDatabase } from '../../platform/store/database.ts';
 import { followDisplay } from '../../platform/display/display.state.ts';
 import { followTheme } from '../../platform/theme/theme.state.ts';
+import { closeLayersWithBack } from './back-closes-layers.ts';
 import { followApprovals } from './follow-approvals.ts';
 import { followProfile } from './follow-profile.ts';
 import { followUpgrade } from './follow-upgrade.ts';
@@ -50,6 +51,7 @@ export function startServices(): void {
     (theme) => void localDatabase.write('theme-settings', [{ key: 'theme-storage', value: theme }]),
   );
   followDisplay();
+  closeLayersWithBack();
   followSignIn();
   followOwner();
   followProfile();
