@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const ObjectId = z.string().min(1).max(100);
+/** Stands for all private agents of others. */
+export const PRIVATE_AGENTS = 'private';
 /** `none`: what is unassigned. */
 const Wanted = ObjectId.optional();
 
@@ -55,7 +57,7 @@ export const WorkspaceAnalytics = z.object({
   by_team: z.array(Share),
   by_project: z.array(Share),
   by_department: z.array(Share),
-  /** `null`: without an agent. */
+  /** `null`: without an agent; `private`: all private agents of others, which are not told apart. */
   by_agent: z.array(Share),
 });
 export type WorkspaceAnalytics = z.infer<typeof WorkspaceAnalytics>;

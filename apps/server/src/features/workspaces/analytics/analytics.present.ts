@@ -1,8 +1,9 @@
 // Pure: sums as they are shown, and as the lines of a file.
-import type { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
+import { PRIVATE_AGENTS, type WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
 import { toCsvLine } from '../../../platform/csv.ts';
 import { toDollars } from '../../../platform/money.ts';
 import type {
+  AgentNames,
   CostPart,
   DayPart,
   DayRange,
@@ -14,6 +15,13 @@ import type {
 } from './analytics.store.ts';
 
 const DAY_MS = 86_400_000;
+
+/** The same sums, in which agents that the caller knows nothing of are one. */
+export function hidePrivate<Of extends CostPart>(parts: readonly Of[], agents: AgentNames): Of[] {
+  return parts.map((part) =>
+    agents.get(part.agent_id) === null ? { ...part, agent_id: PRIVATE_AGENTS } : part,
+  );
+}
 
 export interface Analysed {
   readonly workspaceId: string;

@@ -1,12 +1,13 @@
 // What a workspace spends, by day and by all that it is told apart by; the file holds the same numbers.
-import type {
-  WorkspaceAnalytics,
-  WorkspaceAnalyticsQuery,
+import {
+  PRIVATE_AGENTS,
+  type WorkspaceAnalytics,
+  type WorkspaceAnalyticsQuery,
 } from '@parley/contract/workspaces/analytics/schemas.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { requireStanding, type SpendingCaller } from '../cost-centres/standing.ts';
-import { toAnalytics, toCsv } from './analytics.present.ts';
+import { hidePrivate, toAnalytics, toCsv } from './analytics.present.ts';
 import {
   countMembers,
   listAgentNames,
@@ -56,20 +57,30 @@ export function createWorkspaceAnalytics({ db, clock }: AnalyticsDeps): Analytic
     return { fromDay: toDay - days + 1, toDay };
   }
 
-  async function analyse(workspaceId: string, query: WorkspaceAnalyticsQuery): Promise<WorkspaceAnalytics> {
+  async function analyse(
+    { userId }: Pick<SpendingCaller, 'userId'>,
+    workspaceId: string,
+    query: WorkspaceAnalyticsQuery,
+  ): Promise<WorkspaceAnalytics> {
     const range = toRange(query.days);
     const before = { fromDay: range.fromDay - query.days, toDay: range.fromDay - 1 };
     const parts = await sumParts(read, workspaceId, range, query);
-    const agentIds = [...new Set(parts.map(({ agent_id: id }) => id))].filter((id) => id !== '');
+    const partsBefore = await sumCosts(read, workspaceId, before, query);
+    const agentIds = new Set([...parts, ...partsBefore].map(({ agent_id: id }) => id));
+    agentIds.delete('');
+    const agents = await listAgentNames(db.read, { userId, workspaceId }, [...agentIds]);
+    // As of an agent that there is not.
+    if (query.agent !== undefined && agents.get(query.agent) === null)
+      return analyse({ userId }, workspaceId, { ...query, agent: PRIVATE_AGENTS });
     return toAnalytics({
       workspaceId,
       days: query.days,
       range,
       byDay: await sumByDay(read, workspaceId, DIMENSIONS[query.split], range, query),
-      parts,
-      partsBefore: await sumCosts(read, workspaceId, before, query),
+      parts: hidePrivate(parts, agents),
+      partsBefore: hidePrivate(partsBefore, agents),
       names: new Map([
-        ...(await listAgentNames(db.read, agentIds)),
+        ...[...agents].flatMap(([id, names]) => (names === null ? [] : [[id, names] as const])),
         ...(await listNames(db.read, workspaceId)),
       ]),
       memberCount: await countMembers(db.read, workspaceId),
@@ -90,7 +101,7 @@ export function createWorkspaceAnalytics({ db, clock }: AnalyticsDeps): Analytic
   return {
     async get(caller, workspaceId, query) {
       await requireStanding(db.read, caller, workspaceId, 'reader');
-      return analyse(workspaceId, query);
+      return analyse(caller, workspaceId, query);
     },
     async export(caller, workspaceId, query) {
       await requireStanding(db.read, caller, workspaceId, 'reader');

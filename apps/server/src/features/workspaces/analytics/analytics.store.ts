@@ -175,19 +175,27 @@ export async function listNames(reader: Reader, workspaceId: string): Promise<Ma
 /** A statement takes no more variables. */
 const IDS_PER_STATEMENT = 1_000;
 
+/** `null`: a private one of another person, of which the caller knows nothing. */
+export type AgentNames = ReadonlyMap<string, Names | null>;
+
 /** Of agents, deleted ones as well, by id. */
 export async function listAgentNames(
   reader: Reader,
+  { userId, workspaceId }: { readonly userId: string; readonly workspaceId: string },
   agentIds: readonly string[],
-): Promise<Map<string, Names>> {
-  const names = new Map<string, Names>();
+): Promise<AgentNames> {
+  const names = new Map<string, Names | null>();
   for (let first = 0; first < agentIds.length; first += IDS_PER_STATEMENT) {
     const rows = await reader
       .selectFrom('agents')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'owner_id', 'is_public', 'workspace_id'])
       .where('id', 'in', agentIds.slice(first, first + IDS_PER_STATEMENT))
       .execute();
-    for (const { id, name } of rows) names.set(id, { label: name, teamId: null });
+    for (const row of rows) {
+      const isKnown =
+        [userId, null].includes(row.owner_id) || row.is_public === 1 || row.workspace_id === workspaceId;
+      names.set(row.id, isKnown ? { label: row.name, teamId: null } : null);
+    }
   }
   return names;
 }

@@ -310,6 +310,35 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
     expect((await analyse('?agent=none')).totals).toMatchObject({ cost: REPLY });
   });
 
+  it('tells of private agents of others only what they cost together [AZ-05]', async () => {
+    const others = [
+      { id: 'agt_plans', name: 'Secret plans', workspace_id: null },
+      { id: 'agt_offers', name: 'Secret offers', workspace_id: null },
+      { id: 'agt_shared', name: 'Quotes', workspace_id: workspaceId },
+    ];
+    const today = Math.floor(app.clock.now() / DAY_MS);
+    const day = { requests: 1, replies: 0, runs: 1, automated: 1, failed: 0, tokens: 1_000, cost: 2_500 };
+    const centres = { team_id: '', project_id: '', department_id: '' };
+    const key = { workspace_id: workspaceId, member_id: member.userId, ...centres };
+    for (const agent of others) {
+      await insertAgent(app.db, { ...agent, owner_id: member.userId });
+      for (const at of [today, today - 30])
+        await app.db.write((tx) =>
+          tx
+            .insertInto('workspace_usage_days')
+            .values({ ...key, day: at, agent_id: agent.id, ...day })
+            .execute(),
+        );
+    }
+    const { by_agent: agents } = await analyse();
+    expect(agents.map(({ id, label, cost, cost_before: before }) => [id, label, cost, before])).toEqual([
+      ['private', null, 0.005, 0.005],
+      ['agt_shared', 'Quotes', 0.0025, 0.0025],
+    ]);
+    expect((await analyse('?agent=agt_plans')).totals).toMatchObject({ requests: 0, cost: 0 });
+    expect((await analyse('?agent=agt_shared')).totals).toMatchObject({ requests: 1 });
+  });
+
   it('has no new rule for people outside or agents that its maker does not see, and tells no name of theirs [AZ-05]', async () => {
     const stranger = await app.createMember({ balance: 1 });
     await insertAgent(app.db, { id: 'agt_secret', owner_id: stranger.userId, name: 'Secret plans' });

@@ -1,3 +1,4 @@
+import { PRIVATE_AGENTS } from '@parley/contract/workspaces/analytics/schemas.ts';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/button/LinkButton.tsx';
@@ -43,12 +44,16 @@ export function CostRows({ title, shares, nameOf, assign, isSelected, onSelect }
           {shown.map((share) => (
             <tr key={share.id} className={`border-b border-line ${isSelected(share) ? 'bg-surface-3' : ''}`}>
               <th scope="row" className="py-(--row-pad) pr-3 font-regular">
-                <FilterName
-                  name={nameOf(share)}
-                  isQuiet={share.id === null}
-                  isSelected={isSelected(share)}
-                  onSelect={() => onSelect(share)}
-                />
+                {share.id === PRIVATE_AGENTS ? (
+                  nameOf(share)
+                ) : (
+                  <FilterName
+                    name={nameOf(share)}
+                    isQuiet={share.id === null}
+                    isSelected={isSelected(share)}
+                    onSelect={() => onSelect(share)}
+                  />
+                )}
               </th>
               <td className="py-(--row-pad)">
                 <span className="flex items-center gap-3">

@@ -1,4 +1,4 @@
-import type { WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
+import { PRIVATE_AGENTS, type WorkspaceAnalytics } from '@parley/contract/workspaces/analytics/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +30,7 @@ function useNames() {
   const { t } = useTranslation('workspace-analytics');
   return (dimension: Dimension, share: Share | undefined): string => {
     if (share?.id === null) return t(dimension === 'agent' ? 'noAgent' : 'parts.none');
+    if (share?.id === PRIVATE_AGENTS) return t('privateAgents');
     return share?.label ?? t('deleted');
   };
 }

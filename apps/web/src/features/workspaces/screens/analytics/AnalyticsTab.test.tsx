@@ -126,6 +126,18 @@ test('an owner sees the figures, the budget pace and every list', async () => {
     expect(screen.getByRole('table', { name })).toBeInTheDocument();
 });
 
+test('private agents of others are one row that nothing can be narrowed to [AZ-05]', async () => {
+  server.api.on(getWorkspaceAnalytics, ({ query }) => ({
+    ...createAnalytics(query, 10),
+    by_agent: [createShare('private', null, 8), createShare(null, null, 2)],
+  }));
+  await open();
+  await chart();
+  const agents = within(screen.getByRole('table', { name: 'By agent' }));
+  expect(agents.getByRole('row', { name: /Private agents \$8\.00/ })).toBeInTheDocument();
+  expect(agents.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Without an agent']);
+});
+
 test('a click narrows everything and Escape widens it again, the address with them', async () => {
   await open();
   await chart();
