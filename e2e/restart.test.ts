@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatWith, createAgent } from './agent-page.ts';
 import { closePages, shareBrowser } from './browser.ts';
 import { conversation, copyReply, send } from './chat-page.ts';
+import { becomeMember } from './member-page.ts';
 import { DESKTOP, tryFree } from './product.ts';
 import { startApp, type RunningApp } from './start-app.ts';
 import { startVendor, type Vendor } from './vendor.ts';
@@ -65,4 +67,25 @@ test('a server that dies in mid-reply leaves the text, says that it was restarte
   (await vendor.nextCall()).reply('Written after it.');
   expect(await copyReply(page)).toBe('Written after it.');
   expect(vendor.calls).toHaveLength(2);
+});
+
+test('a run of an agent whose server dies in mid-text goes on in the chat that is open [DUR-01]', async () => {
+  const page = await browser.newPage({ viewport: DESKTOP, locale: 'en-US' });
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${app.address}/#/login`);
+  await becomeMember(page);
+  const id = await createAgent(page, { name: 'Clerk', tools: ['calculator'] });
+  await chatWith(page, { id, name: 'Clerk' });
+  await send(page, 'What is six times seven?');
+  (await vendor.nextCall()).callTools({ name: 'calculator', args: { expression: '6 * 7' } });
+  const cut = await vendor.nextCall();
+  cut.say('Written before the power cut');
+  await conversation(page).getByText('Written before the power cut').waitFor();
+
+  await app.kill();
+  app = await start({ PORT: new URL(app.address).port });
+  (await vendor.nextCall()).reply('It is 42.');
+  expect(await copyReply(page)).toBe('It is 42.');
+  await page.reload();
+  expect(await copyReply(page)).toBe('It is 42.');
 });

@@ -14,14 +14,15 @@ const DESKTOP = { isIos: false, isMobile: false };
 const PHONE = { isIos: true, isMobile: true };
 
 test.each([
-  ['the next one', 5, {}, false, false],
-  ['one that is known', 3, {}, false, false],
-  ['one too far', 6, {}, false, true],
-  ['the end, which may leave numbers out', 6, {}, true, false],
-  ['one of an unknown type', 6, null, false, false],
-  ['one without a number', 0, {}, false, false],
-])('after event 4, %s: a gap %s', (_title, seq, event, isEnd, expected) => {
-  expect(isGap(4, { seq, event }, isEnd)).toBe(expected);
+  ['the next one', 5, { type: 'content' }, false],
+  ['one that is known', 3, { type: 'content' }, false],
+  ['one too far', 6, { type: 'content' }, true],
+  ['the end, which may leave numbers out', 6, { type: 'complete' }, false],
+  ['what a server begins with that takes the run over', 1_000_004, { type: 'resumed' }, false],
+  ['one of an unknown type', 6, null, false],
+  ['one without a number', 0, { type: 'content' }, false],
+])('after event 4, %s: a gap %s', (_title, seq, event, expected) => {
+  expect(isGap(4, { seq, event })).toBe(expected);
 });
 
 test('behind is who misses an event or the end', () => {

@@ -30,13 +30,18 @@ export const ATTACH: Attempts = {
   jitterMs: ATTACH_JITTER_MS,
 };
 
+/**
+ * What a server begins with that takes a run over from a dead one, and ends. Their numbers are beyond all that anyone may
+ * have seen, as what was seen last may not have been stored; nothing is missing before them.
+ */
+const MAY_SKIP: readonly string[] = ['info', 'resumed', 'end', 'complete', 'error'];
+
 /** A number was left out: this connection cannot be trusted, the next one asks for what is missing. */
 export function isGap(
   lastEvent: number,
-  { seq, event }: Pick<HeardEvent<unknown>, 'seq' | 'event'>,
-  isEnd: boolean,
+  { seq, event }: Pick<HeardEvent<{ readonly type: string }>, 'seq' | 'event'>,
 ): boolean {
-  return seq > lastEvent + 1 && event !== null && !isEnd;
+  return seq > lastEvent + 1 && event !== null && !MAY_SKIP.includes(event.type);
 }
 
 /** The server has something that this side lacks. */

@@ -101,8 +101,6 @@ interface Typed {
   readonly balance?: number | undefined;
 }
 
-const END_TYPES = ['end', 'complete', 'error'];
-
 function toRetryPlan<State, Event>(
   plan: Attempts,
   { onWait, random }: Pick<RunDriverOptions<State, Event>, 'onWait' | 'random'>,
@@ -166,8 +164,7 @@ export function createRunDriver<State, Event extends Typed>(
 
   function hear(heard: StreamEvent<Event>): void {
     silence.restart();
-    if (isGap(progress().lastEvent, heard, END_TYPES.includes(heard.event?.type ?? '')))
-      throw new AppError('STREAM_ERROR');
+    if (isGap(progress().lastEvent, heard)) throw new AppError('STREAM_ERROR');
     change(reading.fold(state, { ...heard, atMs: clock.now() }));
     if (heard.event?.balance !== undefined) options.onBalance(heard.event.balance);
     parking.review();
