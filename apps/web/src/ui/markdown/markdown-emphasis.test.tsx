@@ -1,4 +1,5 @@
 import { render, waitFor } from '@testing-library/react';
+import katex from 'katex';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../platform/i18n/i18n.ts';
 import { MarkdownText } from './MarkdownText.tsx';
@@ -121,7 +122,21 @@ describe('formulas', () => {
   ])('cannot make the page endless: %s [F-27]', async (formula) => {
     const container = await draw(`$$x ${formula}$$`);
     for (const element of container.querySelectorAll('[style]'))
-      expect(element.getAttribute('style')).not.toMatch(/\d{4,}/);
+      expect(element.getAttribute('style')).not.toMatch(/(?<![\d.])\d{4,}/);
+  });
+
+  it.each([
+    'x = \\int_0^\\infty e^{-t^2} dt = \\frac{\\sqrt{\\pi}}{2}',
+    'x = \\sum_{i=1}^{n} \\sqrt[3]{a_i^2}',
+    '\\begin{pmatrix} x & \\hat{y} \\\\ \\underbrace{a+b}_{c} & \\binom{n}{k} \\end{pmatrix}',
+  ])('keep every measure that they are set with: %s [F-39]', async (formula) => {
+    const stylesIn = (root: ParentNode) =>
+      [...root.querySelectorAll('.katex-html [style]')].map((element) => element.getAttribute('style'));
+    const set = document.createElement('div');
+    set.innerHTML = katex.renderToString(formula, { displayMode: true });
+    const normal = [...set.querySelectorAll<HTMLElement>('.katex-html [style]')];
+    for (const element of normal) element.setAttribute('style', element.style.cssText);
+    expect(stylesIn(await draw(`$$\n${formula}\n$$`))).toEqual(stylesIn(set));
   });
 });
 

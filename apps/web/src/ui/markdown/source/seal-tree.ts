@@ -132,7 +132,7 @@ const FORMULA_ATTRIBUTES = new Set([
 ]);
 const NOTHING: ReadonlySet<string> = new Set();
 /** Four digits before the point are no size that a formula needs. */
-const ENDLESS_STYLE = /\d{4,}(?:\.\d+)?(?:em|ex|px|pt)/;
+const ENDLESS_STYLE = /(?<![\d.])\d{4,}(?:\.\d+)?(?:em|ex|px|pt)/;
 const LOADING_STYLE = /url|image|expression|@import|position\s*:\s*(?:fixed|sticky)/i;
 
 function isRefusedStyle(style: string): boolean {
