@@ -60,6 +60,18 @@ test('a reply grows down below its question, and nothing that is read moves [F-4
   expect(await readLayoutShift(page)).toBeLessThan(0.02);
 });
 
+test('each question of a chat of short answers is brought to the top, with its answer below [F-43]', async () => {
+  const page = await product.openGuest();
+  for (let turn = 0; turn < 6; turn += 1) {
+    await send(page, `Question ${turn}`);
+    (await product.vendor.nextCall()).reply(`Answer ${turn}`);
+    await conversation(page).getByText(`Answer ${turn}`).waitFor();
+    await finishedReply(page);
+    await expect.poll(() => topOfQuestion(page), `question ${turn}`).toBeGreaterThanOrEqual(0);
+    expect(await topOfQuestion(page), `question ${turn}`).toBeLessThan(60);
+  }
+});
+
 test('a reader who scrolls on within a growing reply stays there [F-43]', async () => {
   const page = await product.openGuest();
   await send(page, 'Go on');

@@ -37,10 +37,15 @@ function distanceToEnd(scroller: HTMLElement): number {
   return scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
 }
 
+/** From the beginning of the conversation. */
+function offsetOf(scroller: HTMLElement, row: HTMLElement): number {
+  return row.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+}
+
 /** The scroll position at which a question is at the top. */
 function topOfQuestion(scroller: HTMLElement, row: HTMLElement): number {
-  const { top, height } = row.getBoundingClientRect();
-  const offset = top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+  const offset = offsetOf(scroller, row);
+  const height = row.getBoundingClientRect().height;
   return Math.max(offset - QUESTION_TOP_PX, offset + height - QUESTION_SHARE * scroller.clientHeight, 0);
 }
 
@@ -82,7 +87,7 @@ export function useFollowEnd(
 ): FollowEnd {
   const view = useRef<View>('following');
   const isOpened = useRef(false);
-  const pinnedTop = useRef(0);
+  const pinned = useRef({ messageId: '', top: 0, offset: 0 });
   const lastTop = useRef(0);
   const heightWhenLeft = useRef(0);
   const lastHeight = useRef(0);
@@ -114,7 +119,6 @@ export function useFollowEnd(
 
   const reserveBelow = useCallback(
     (top: number) => {
-      pinnedTop.current = top;
       const height = top + (scroller.current?.clientHeight ?? 0);
       content.current?.style.setProperty('--reserved', `${height}px`);
       heightWhenLeft.current = height;
@@ -128,6 +132,7 @@ export function useFollowEnd(
       const row = findRow(element, messageId);
       if (element === null || row === null) return goToEnd();
       const top = topOfQuestion(element, row);
+      pinned.current = { messageId, top, offset: offsetOf(element, row) };
       reserveBelow(top);
       view.current = 'pinned';
       setNewLines(null);
@@ -187,9 +192,14 @@ export function useFollowEnd(
         element.scrollTop = element.scrollHeight;
         lastTop.current = element.scrollTop;
       } else if (view.current === 'pinned') {
-        // The view itself may have another height, because the composer grew or shrank.
-        reserveBelow(pinnedTop.current);
-        element.scrollTop = pinnedTop.current;
+        // The view itself may have another height, because the composer grew or shrank, and what is above the question
+        // as well: a row that the browser skips is as high as it remembers or guesses.
+        const { messageId, top, offset } = pinned.current;
+        const row = findRow(element, messageId);
+        const shift = row === null ? 0 : offsetOf(element, row) - offset;
+        pinned.current = { messageId, top: Math.max(top + shift, 0), offset: offset + shift };
+        reserveBelow(pinned.current.top);
+        element.scrollTop = pinned.current.top;
         lastTop.current = element.scrollTop;
         setNewLines(lines > 0 ? lines : null);
       } else if (!end.current.hasEnd || !end.current.isGrowing) heightWhenLeft.current += grown;

@@ -25,7 +25,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       data-message={message.id}
       data-marked={isMarked || undefined}
       tabIndex={-1}
-      className={`mb-5 rounded-3 outline-offset-4 transition-colors duration-(--m3) data-marked:bg-info-tint data-marked:shadow-[0_0_0_8px_var(--info-tint)] last:mb-2 tablet:mb-6.5 tablet:last:mb-2 ${isOld ? '[content-visibility:auto] [contain-intrinsic-size:auto_240px]' : ''}`}
+      className={`mb-5 rounded-3 outline-offset-4 transition-colors duration-(--m3) data-marked:bg-info-tint data-marked:shadow-[0_0_0_8px_var(--info-tint)] last:mb-2 tablet:mb-6.5 tablet:last:mb-2 [contain-intrinsic-size:auto_240px] ${isOld ? '[content-visibility:auto]' : ''}`}
     >
       {beginsDay && <DateLine time={message.sentAt} />}
       <Content {...props} />
