@@ -67,7 +67,7 @@ test('each question of a chat of short answers is brought to the top, with its a
     (await product.vendor.nextCall()).reply(`Answer ${turn}`);
     await conversation(page).getByText(`Answer ${turn}`).waitFor();
     await finishedReply(page);
-    await expect.poll(() => topOfQuestion(page), `question ${turn}`).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => topOfQuestion(page)).toBeGreaterThanOrEqual(0);
     expect(await topOfQuestion(page), `question ${turn}`).toBeLessThan(60);
   }
 });

@@ -49,6 +49,22 @@ function topOfQuestion(scroller: HTMLElement, row: HTMLElement): number {
   return Math.max(offset - QUESTION_TOP_PX, offset + height - QUESTION_SHARE * scroller.clientHeight, 0);
 }
 
+/** A question that is held at the top. */
+interface Pinned {
+  readonly messageId: string;
+  /** The scroll position for it. */
+  readonly top: number;
+  readonly offset: number;
+}
+
+/** What is above it may have another height: a row that the browser skips is as high as it remembers or guesses. */
+function afterShift(scroller: HTMLElement, pinned: Pinned): Pinned {
+  const { messageId, top, offset } = pinned;
+  const row = findRow(scroller, messageId);
+  const shift = row === null ? 0 : offsetOf(scroller, row) - offset;
+  return { messageId, top: Math.max(top + shift, 0), offset: offset + shift };
+}
+
 function readPosition(scroller: HTMLElement): ReadingPosition | null {
   if (distanceToEnd(scroller) <= FOLLOW_WITHIN_PX) return null;
   const { top } = scroller.getBoundingClientRect();
@@ -87,7 +103,7 @@ export function useFollowEnd(
 ): FollowEnd {
   const view = useRef<View>('following');
   const isOpened = useRef(false);
-  const pinned = useRef({ messageId: '', top: 0, offset: 0 });
+  const pinned = useRef<Pinned>({ messageId: '', top: 0, offset: 0 });
   const lastTop = useRef(0);
   const heightWhenLeft = useRef(0);
   const lastHeight = useRef(0);
@@ -192,12 +208,8 @@ export function useFollowEnd(
         element.scrollTop = element.scrollHeight;
         lastTop.current = element.scrollTop;
       } else if (view.current === 'pinned') {
-        // The view itself may have another height, because the composer grew or shrank, and what is above the question
-        // as well: a row that the browser skips is as high as it remembers or guesses.
-        const { messageId, top, offset } = pinned.current;
-        const row = findRow(element, messageId);
-        const shift = row === null ? 0 : offsetOf(element, row) - offset;
-        pinned.current = { messageId, top: Math.max(top + shift, 0), offset: offset + shift };
+        // The view itself may have another height, because the composer grew or shrank.
+        pinned.current = afterShift(element, pinned.current);
         reserveBelow(pinned.current.top);
         element.scrollTop = pinned.current.top;
         lastTop.current = element.scrollTop;
