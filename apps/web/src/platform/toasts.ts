@@ -48,6 +48,11 @@ export function textsOf(code: ErrorCode): { title: string; text: string } {
   return { title: read('title'), text: read('text') };
 }
 
+/** What the server says of an error, which is in English; in another language the text of its kind. */
+export function sentenceOf({ code, detail }: { readonly code: ErrorCode; readonly detail: string }): string {
+  return detail !== '' && getI18n().language === 'en' ? detail : textsOf(code).text;
+}
+
 /** A result of something the person did. */
 export async function notify(kind: ToastKind, text: ToastText): Promise<void> {
   const toasts = await loadToasts();

@@ -3,7 +3,7 @@ import { ArrowUp, Play, Square, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog, type CredentialRequest } from '../../../platform/overlays/dialogs.ts';
-import { textsOf } from '../../../platform/toasts.ts';
+import { sentenceOf } from '../../../platform/toasts.ts';
 import { ConfigureCredentials } from '../../../ui/button/ConfigureCredentials.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
@@ -54,7 +54,7 @@ function Turn({ exchange: { question, view }, request }: TurnProps) {
       {view.waitingFor.length > 0 && <p className="text-warn">{t('test.waits')}</p>}
       {view.error && (
         <p role="alert" className="text-danger">
-          {view.error.detail || textsOf(view.error.code).text}
+          {sentenceOf(view.error)}
         </p>
       )}
       {view.error?.code === 'missing_credentials' && request !== null && (

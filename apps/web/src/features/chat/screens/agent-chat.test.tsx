@@ -323,6 +323,17 @@ test.each([
   },
 );
 
+test('in Chinese an agent that fails says so in Chinese [I18N-08]', async () => {
+  localStorage.setItem('i18nextLng', 'zh');
+  const run = answerWith(executeAgent);
+  await renderApp('/chat?agent=agent-2');
+  await userEvent.type(await screen.findByRole('textbox', { name: '消息' }), 'Go{Enter}');
+  await waitFor(() => expect(server.api.callsOf(executeAgent)).toHaveLength(1));
+  const detail = 'This model is temporarily unavailable.';
+  await run.say(INFO, { type: 'error', code: 'model_unavailable', detail, status: 503 }, ...END);
+  expect(await screen.findByText(/智能体出错：/)).not.toHaveTextContent(detail);
+});
+
 test('asked once more, an agent that fails is followed by the model, and that is said [CHAT-18] [CHAT-19]', async () => {
   const run = answerWith(executeAgent);
   await openWithAgent({ pauseSpeed: 50 });

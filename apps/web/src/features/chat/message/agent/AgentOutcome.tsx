@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { ErrorRow } from '@parley/contract/errors/error-row.ts';
 import { KeyRound, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import type { AgentRunView, AssistantMessageView, MessageActions } from '../message-view.ts';
 
@@ -27,7 +28,7 @@ function useSentence(code: ErrorCode, detail: string): string {
   // What else costs too much has its own advice.
   if (ERRORS[code].status === 402)
     return t('agent.noBalanceBecause', { text: t(`common:errors.${code}.text`) });
-  return t('agent.failed', { detail: detail === '' ? t(`common:errors.${code}.text`) : detail });
+  return t('agent.failed', { detail: sentenceOf({ code, detail }) });
 }
 
 /** How an agent failed. The mark is drawn, and in a copy of the text it is a character. */
