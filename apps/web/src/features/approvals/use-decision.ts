@@ -3,6 +3,7 @@ import type { Approval, DecisionBody } from '@parley/contract/approvals/schemas.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { FirstAnswer } from '@parley/contract/errors/schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { fieldTextOf } from '../../platform/errors/field-text.ts';
 import { queryClient } from '../../platform/query.ts';
 import { notify, showError } from '../../platform/toasts.ts';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
@@ -76,7 +77,9 @@ export function useDecision(approval: Approval, onDecided: () => void): Decision
     isRetrying: mutation.isPending && (mutation.failureCount > 0 || mutation.isPaused),
     first: error?.data.first ?? null,
     problems:
-      error?.code === 'validation_failed' ? (error.data.errors ?? []).map(({ message }) => message) : [],
+      error?.code === 'validation_failed'
+        ? (error.data.errors ?? []).map(({ message }) => fieldTextOf(message))
+        : [],
     isOutdated: error instanceof AppError && error.code === 'conflict',
     decide: (request) => mutation.mutate(request),
   };

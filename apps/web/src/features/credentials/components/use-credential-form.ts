@@ -2,6 +2,7 @@ import type { Credential, CredentialTest } from '@parley/contract/credentials/sc
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldTextOf } from '../../../platform/errors/field-text.ts';
 import { toLanguage } from '../../../platform/tools/tools.api.ts';
 import { credentialActions } from '../credentials.api.ts';
 
@@ -25,7 +26,7 @@ export interface CredentialFormState {
 function readErrors(error: unknown): Values {
   const problems = error instanceof AppError ? (error.data.errors ?? []) : [];
   return Object.fromEntries(
-    problems.map(({ field, message }) => [field.replace(/^(body\.)?values\./, ''), message]),
+    problems.map(({ field, message }) => [field.replace(/^(body\.)?values\./, ''), fieldTextOf(message)]),
   );
 }
 

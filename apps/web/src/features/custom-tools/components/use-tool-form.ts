@@ -3,6 +3,7 @@ import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldTextOf } from '../../../platform/errors/field-text.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { textsOf } from '../../../platform/toasts.ts';
 import { customToolActions } from '../custom-tools.api.ts';
@@ -35,7 +36,7 @@ function readErrors({ code, data }: AppError): Errors {
   if (known !== undefined) return { [known]: textsOf(code).text };
   const named = (data.errors ?? []).map(({ field, message }) => {
     const path = field.replace(/^body\./, '').split('.');
-    return [path.slice(0, path[0] === 'headers' ? 2 : 1).join('.'), message] as const;
+    return [path.slice(0, path[0] === 'headers' ? 2 : 1).join('.'), fieldTextOf(message)] as const;
   });
   return Object.fromEntries(named.filter(([field]) => FIELDS.includes(field.split('.')[0] ?? '')));
 }

@@ -1,6 +1,7 @@
 import type { ApiDeployment, ApprovalNotice, Recipient } from '@parley/contract/deployments/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldTextOf } from '../../../platform/errors/field-text.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -18,7 +19,7 @@ const readList = (text: string): string[] => text.split(/[\s,]+/).filter((one) =
 /** By field, such as `deliver_to.0.target`. */
 function toErrors(error: unknown): Readonly<Record<string, string>> {
   const { data } = toAppError(error);
-  return Object.fromEntries((data.errors ?? []).map(({ field, message }) => [field, message]));
+  return Object.fromEntries((data.errors ?? []).map(({ field, message }) => [field, fieldTextOf(message)]));
 }
 
 function useSettings(deployment: ApiDeployment) {

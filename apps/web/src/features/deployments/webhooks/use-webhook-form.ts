@@ -1,6 +1,7 @@
 import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import { useRef, useState } from 'react';
+import { fieldTextOf } from '../../../platform/errors/field-text.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { textsOf } from '../../../platform/toasts.ts';
 import { deploymentActions } from '../deployments.api.ts';
@@ -16,7 +17,7 @@ function readErrors({ code, data }: AppError, { callbackUrl, recipients, notices
   return Object.fromEntries(
     (data.errors ?? []).flatMap(({ field, message }) => {
       const path = field.replace(/^body\./, '');
-      return [path, path.split('.')[0] ?? path].map((name) => [name, message]);
+      return [path, path.split('.')[0] ?? path].map((name) => [name, fieldTextOf(message)]);
     }),
   );
 }

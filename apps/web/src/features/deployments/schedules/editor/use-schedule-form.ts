@@ -1,6 +1,7 @@
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { DEFAULT_APPROVAL_HOURS } from '@parley/contract/agents/constants.ts';
 import { useEffect, useState } from 'react';
+import { fieldTextOf } from '../../../../platform/errors/field-text.ts';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { textsOf } from '../../../../platform/toasts.ts';
 import { deploymentActions } from '../../deployments.api.ts';
@@ -83,7 +84,7 @@ export function useScheduleForm(
     } catch (error) {
       const told = toAppError(error);
       const fields = (told.data.errors ?? []).map(
-        ({ field, message }) => [field.replace(/^body\./, ''), message] as const,
+        ({ field, message }) => [field.replace(/^body\./, ''), fieldTextOf(message)] as const,
       );
       setErrors(Object.fromEntries(fields));
       if (fields.length === 0) setFailure(textsOf(told.code).text);
