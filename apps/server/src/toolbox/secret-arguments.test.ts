@@ -21,6 +21,12 @@ it('masks what a schema marks, whatever it holds, and nothing else', () => {
   const args = { to: 'ada', pin: 1234, password: '' };
   expect(maskArguments(SCHEMA, args)).toEqual({ to: 'ada', pin: SECRET_MASK, password: SECRET_MASK });
   expect(listSecretValues(SCHEMA, args)).toEqual(['1234', '']);
+  expect(listSecretValues(SCHEMA, { password: { old: ['a', 7] } })).toEqual([
+    '{"old":["a",7]}',
+    '["a",7]',
+    'a',
+    '7',
+  ]);
   for (const odd of [null, 'text', ['pin']]) expect(maskArguments(SCHEMA, odd)).toEqual(odd);
   for (const schema of [{}, { properties: null }, { properties: [] }])
     expect(maskArguments(schema, args)).toBe(args);

@@ -20,13 +20,16 @@ function listNames({ properties }: Schema): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => (isSecret(schema) ? [name] : []));
 }
 
-/** Of what was given, as text. */
+function listTexts(value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value === 'string') return [value];
+  const parts = typeof value === 'object' ? Object.values(value).flatMap(listTexts) : [];
+  return [JSON.stringify(value), ...parts];
+}
+
+/** Of what was given, as text; where a value holds others, these as well. */
 export function listSecretValues(schema: Schema, args: Arguments): string[] {
-  return listNames(schema).flatMap((name) => {
-    const value = Object.hasOwn(args, name) ? args[name] : undefined;
-    if (value === undefined || value === null) return [];
-    return [typeof value === 'string' ? value : JSON.stringify(value)];
-  });
+  return listNames(schema).flatMap((name) => listTexts(Object.hasOwn(args, name) ? args[name] : undefined));
 }
 
 export function maskArguments(schema: Schema, args: unknown): unknown {

@@ -4,12 +4,12 @@
 import type { z } from 'zod';
 import type { Pace } from '../../platform/outbound/origin-limits.ts';
 import type { CredentialKind, CredentialValues } from '../credentials/credential-kind.ts';
+import { maskTexts, type Mask } from '../mask-texts.ts';
 import { isDeclared, sendsWords, withQuery, type Found, type QueryValue, type ToolRow } from '../rows.ts';
 import {
   defineTool,
   ToolFailure,
   type AnyTool,
-  type JsonValue,
   type ToolContext,
   type ToolEffect,
   type ToolRequest,
@@ -71,19 +71,12 @@ function toBody({ json, form }: ServiceRequest): { readonly type: string; readon
 }
 
 /** Answers may repeat what they were asked with. */
-function createMask({ fields }: CredentialKind, values: CredentialValues): (text: string) => string {
+function createMask({ fields }: CredentialKind, values: CredentialValues): Mask {
   const secrets = fields
     .flatMap(({ name, isSecret }) => (isSecret ? [values[name] ?? ''] : []))
     .filter((value) => value.length >= MIN_SECRET_CHARACTERS)
     .flatMap((value) => [value, encodeURIComponent(value)]);
   return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, '***'), text);
-}
-
-function maskTexts(value: JsonValue, mask: (text: string) => string): JsonValue {
-  if (typeof value === 'string') return mask(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item: JsonValue) => maskTexts(item, mask));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [mask(key), maskTexts(item, mask)]));
 }
 
 /** After a request that changes something has left, a failure does not say that nothing happened. */

@@ -81,6 +81,76 @@ describe.each(TEST_DATABASES)('secret arguments on %s', (database) => {
     }
   });
 
+  it('of a custom tool that are digits of numbers leave these readable, and its call is recorded and answered [CWT-04]', async () => {
+    const server = await servers.start((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{"data":{"order":202411041,"pin":2024,"door":"2024-b"}}');
+    });
+    const parameters = {
+      type: 'object',
+      properties: { amount: { type: 'number' }, pin: { type: 'string', writeOnly: true } },
+    };
+    const create = async (name: string, given: object): Promise<string> => {
+      const payload = { name, description: 'Pays.', url: `${server.origin}/pay`, parameters, ...given };
+      const made = await app.call({ method: 'POST', url: '/api/custom-webhook-tools', payload }, ada);
+      expect(made.statusCode).toBe(201);
+      return made.json<{ id: string }>().id;
+    };
+    const paying = await create('pay-in', { method: 'POST', effect: 'read' });
+    await create('read-order', { method: 'GET', result_path: '$.data' });
+    const agent = createAgentClient(app, ada);
+    const agentId = await agent.create({ tools: ['pay-in', 'read-order'] });
+    const args = { amount: 120245, pin: '2024' };
+    for (const name of ['pay_in', 'read_order'])
+      app.provider.next({ toolCalls: [{ name, arguments: args }] });
+    app.provider.next({ text: 'Done.' });
+    await agent.finish(await agent.execute(`/agents/${agentId}/execute`, { content: 'Pay.' }));
+    expect(server.seen.map(({ body }) => body)).toEqual([JSON.stringify(args), '']);
+    const data = { order: 202411041, pin: SECRET_MASK, door: `${SECRET_MASK}-b` };
+    const messages = JSON.stringify(app.provider.calls.at(-1)?.turn.messages).replaceAll('\\', '');
+    expect(messages).toContain(`"body":{"data":${JSON.stringify(data)}}`);
+    expect(messages).toContain(`"body":${JSON.stringify(data)}`);
+    const kept = { arguments: { amount: 120245, pin: SECRET_MASK }, status: 'ok', response: { status: 200 } };
+    const { executions } = JSON.parse(await read('/api/custom-webhook-tools/executions'));
+    expect(executions).toMatchObject([kept, kept]);
+    const test = { method: 'POST', url: `/api/custom-webhook-tools/${paying}/test` } as const;
+    expect((await app.call({ ...test, payload: { arguments: args } }, ada)).json()).toMatchObject(kept);
+  });
+
+  it('of a custom tool are masked part by part where they hold several, and where they are no well-formed text', async () => {
+    // It answers with what it was sent.
+    const server = await servers.start((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(server.seen[0]?.body);
+    });
+    const properties = { login: { type: 'object', writeOnly: true }, code: { format: 'password' } };
+    const payload = {
+      name: 'sign-in',
+      description: 'Signs in.',
+      method: 'POST',
+      url: server.origin,
+      parameters: { type: 'object', properties },
+    };
+    const made = await app.call({ method: 'POST', url: '/api/custom-webhook-tools', payload }, ada);
+    const args = { login: { keys: [PIN, 70412] }, code: 'broken\ud83d' };
+    const answer = await app.call(
+      {
+        method: 'POST',
+        url: `/api/custom-webhook-tools/${String(made.json().id)}/test`,
+        payload: { arguments: args },
+      },
+      ada,
+    );
+    expect(answer.json()).toMatchObject({
+      status: 'ok',
+      arguments: { login: SECRET_MASK, code: SECRET_MASK },
+    });
+    for (const secret of [PIN, '70412', 'broken']) {
+      expect(server.seen[0]?.body).toContain(secret);
+      expect(answer.payload).not.toContain(secret);
+    }
+  });
+
   it('of a built-in tool are masked, also where they do not fit it [TOOL-11]', async () => {
     const agent = createAgentClient(app, ada);
     const agentId = await agent.create({ tools: ['hmac-sign'] });

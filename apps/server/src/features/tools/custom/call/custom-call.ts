@@ -3,6 +3,7 @@ import type { ToolExecution } from '@parley/contract/custom-tools/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { BoundCredential } from '../../../../toolbox/credentials/credential-kind.ts';
+import { maskTexts, type Mask } from '../../../../toolbox/mask-texts.ts';
 import { listSecretValues, maskArguments } from '../../../../toolbox/secret-arguments.ts';
 import type { ToolHttpFactory } from '../../../../toolbox/http.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type ToolErrorCode,
   type ToolResponse,
 } from '../../../../toolbox/tool.ts';
-import { createMask, cut, maskHeaders, toHiddenHeaders, type Mask } from './masking.ts';
+import { createMask, cut, maskHeaders, toHiddenHeaders } from './masking.ts';
 import { toCallRequest, type CallDefinition, type CallRequest } from './request.ts';
 import type { Arguments } from './templates.ts';
 
@@ -111,7 +112,7 @@ function toUncertain(error: unknown): unknown {
 function maskData(text: string, mask: Mask, response: ToolResponse): JsonValue {
   if (!(response.headers['content-type'] ?? '').includes('json')) return text;
   const value = readJson(response);
-  return value === undefined || mask(JSON.stringify(value)) !== JSON.stringify(value) ? text : value;
+  return value === undefined ? text : maskTexts(value, mask);
 }
 
 export type MakeCustomCall = (call: CustomCall) => Promise<CallOutcome>;
@@ -130,13 +131,14 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
     if (document === undefined)
       throw new ToolFailure('failed', 'The answer is not the JSON that was expected.');
     const found = await findByPath(document, call.resultPath);
-    if (found.length === 0)
+    const [first] = found;
+    if (first === undefined)
       throw new ToolFailure('not_found', 'The answer has nothing at the result path of this tool.');
-    const part = mask(JSON.stringify(found.length === 1 ? found[0] : found));
-    const isCut = part.length > MAX_RESULT_CHARACTERS;
-    // Masking leaves quotes and brackets alone.
-    const whole = isCut ? part.slice(0, MAX_RESULT_CHARACTERS) : (JSON.parse(part) as JsonValue);
-    return { data: { status, body: whole }, source, truncated: isCut };
+    const part = maskTexts(found.length === 1 ? first : found, mask);
+    const partText = JSON.stringify(part);
+    const isCut = partText.length > MAX_RESULT_CHARACTERS;
+    const body = isCut ? partText.slice(0, MAX_RESULT_CHARACTERS) : part;
+    return { data: { status, body }, source, truncated: isCut };
   }
 
   async function prepare({ definition, secrets, owner, args, key }: CustomCall): Promise<CallRequest> {
@@ -223,9 +225,9 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
   };
 }
 
-function toKept(args: unknown, mask: Mask): unknown {
-  const text = mask(JSON.stringify(args));
-  const isCut = cut(text) !== text;
-  const kept: unknown = isCut ? cut(text) : JSON.parse(text);
-  return kept;
+function toKept(args: unknown, mask: Mask): JsonValue {
+  // They came as JSON, which holds nothing else.
+  const kept = maskTexts(args as JsonValue, mask);
+  const text = JSON.stringify(kept);
+  return cut(text) === text ? kept : cut(text);
 }

@@ -1,4 +1,5 @@
 // Pure: what of a call may be kept and shown. The values of secret headers and arguments are in none of it.
+import type { Mask } from '../../../../toolbox/mask-texts.ts';
 import { SECRET_MASK as MASK } from '../../../../toolbox/secret-arguments.ts';
 
 /** Shorter ones would hide ordinary words. */
@@ -8,8 +9,6 @@ const MAX_HEADER_TEXT = 1_000;
 const MAX_HEADERS = 50;
 const HIDDEN_HEADERS: ReadonlySet<string> = new Set(['set-cookie', 'www-authenticate']);
 
-export type Mask = (text: string) => string;
-
 /** A secret, and its last word: servers repeat a token without its `Bearer`. */
 function listForms(secret: string): string[] {
   const last = secret.trim().split(/\s+/).at(-1) ?? '';
@@ -17,7 +16,7 @@ function listForms(secret: string): string[] {
   return [
     ...forms,
     ...forms.map((form) => JSON.stringify(form).slice(1, -1)),
-    ...forms.map(encodeURIComponent),
+    ...forms.filter((form) => form.isWellFormed()).map(encodeURIComponent),
   ];
 }
 
