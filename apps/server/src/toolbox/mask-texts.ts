@@ -1,7 +1,29 @@
-// Masks what is secret in all texts of an answer. Pure.
+// Masks secrets in texts, and in all texts of an answer: who was sent them may repeat them. Pure.
+import { SECRET_MASK } from './secret-arguments.ts';
 import type { JsonValue } from './tool.ts';
 
+/** Shorter ones would hide ordinary words. */
+const MIN_CHARACTERS = 4;
+
 export type Mask = (text: string) => string;
+
+/** A secret, and its last word: servers repeat a token without its `Bearer`. */
+function listForms(secret: string): string[] {
+  const last = secret.trim().split(/\s+/).at(-1) ?? '';
+  const forms = [secret, secret.trim(), last];
+  return [
+    ...forms,
+    ...forms.map((form) => JSON.stringify(form).slice(1, -1)),
+    ...forms.filter((form) => form.isWellFormed()).map(encodeURIComponent),
+  ];
+}
+
+export function createMask(secrets: readonly string[]): Mask {
+  const forms = [...new Set(secrets.flatMap(listForms))]
+    .filter(({ length }) => length >= MIN_CHARACTERS)
+    .toSorted((one, other) => other.length - one.length);
+  return (text) => forms.reduce((masked, form) => masked.replaceAll(form, SECRET_MASK), text);
+}
 
 /** A number is masked as a whole or not at all: some of the digits of another one are there by chance. */
 function maskNumber(value: number, mask: Mask): JsonValue {

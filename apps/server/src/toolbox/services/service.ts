@@ -4,7 +4,7 @@
 import type { z } from 'zod';
 import type { Pace } from '../../platform/outbound/origin-limits.ts';
 import type { CredentialKind, CredentialValues } from '../credentials/credential-kind.ts';
-import { maskTexts, type Mask } from '../mask-texts.ts';
+import { createMask, maskTexts } from '../mask-texts.ts';
 import { isDeclared, sendsWords, withQuery, type Found, type QueryValue, type ToolRow } from '../rows.ts';
 import {
   defineTool,
@@ -19,8 +19,6 @@ import { checkServiceAnswer, type FailureWords } from './failures.ts';
 
 /** Answers of services hold far more than is read of them. */
 const USUAL_BYTES = 2 * 1024 * 1024;
-/** Shorter values would be found in texts by chance. */
-const MIN_SECRET_CHARACTERS = 6;
 
 export interface Service extends FailureWords {
   /** The group of its tools, upper case. */
@@ -70,14 +68,8 @@ function toBody({ json, form }: ServiceRequest): { readonly type: string; readon
   return { type: 'application/x-www-form-urlencoded', body: withQuery('', form).slice(1) };
 }
 
-/** Answers may repeat what they were asked with. */
-function createMask({ fields }: CredentialKind, values: CredentialValues): Mask {
-  const secrets = fields
-    .flatMap(({ name, isSecret }) => (isSecret ? [values[name] ?? ''] : []))
-    .filter((value) => value.length >= MIN_SECRET_CHARACTERS)
-    .flatMap((value) => [value, encodeURIComponent(value)]);
-  return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, '***'), text);
-}
+const listSecrets = ({ fields }: CredentialKind, values: CredentialValues): string[] =>
+  fields.flatMap(({ name, isSecret }) => (isSecret ? [values[name] ?? ''] : []));
 
 /** After a request that changes something has left, a failure does not say that nothing happened. */
 function toUncertain(name: string, error: unknown): unknown {
@@ -138,7 +130,7 @@ export function createService(service: Service): {
     args: Args,
     context: ToolContext,
   ) {
-    const mask = createMask(credential, await context.credential());
+    const mask = createMask(listSecrets(credential, await context.credential()));
     try {
       const { data, source, truncated } = await find(args, createAsk(context, effect === 'read'), context);
       return {

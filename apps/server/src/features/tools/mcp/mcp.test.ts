@@ -7,6 +7,7 @@ import { createAgentClient } from '../../../testing/agents/agent-client.ts';
 import {
   createScriptedMcpServer,
   READ_TOOL,
+  toFrame,
   WRITE_TOOL,
   type ScriptedMcpServer,
 } from '../../../testing/mcp/scripted-mcp-server.ts';
@@ -16,6 +17,7 @@ import { createTestApp, type Person, type TestApp } from '../../../testing/test-
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil } from '../../../testing/until.ts';
 import { createLocalCertificate } from '../../../testing/vendors/local-certificate.ts';
+import { SECRET_MASK } from '../../../toolbox/secret-arguments.ts';
 
 const HOST = 'mcp.example';
 const AUTHORITIES = getCACertificates('default');
@@ -176,6 +178,38 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
     expect(JSON.parse(logs)[0].source).toMatchObject({ url: new URL(url).origin });
     const shown = JSON.stringify(app.provider.calls.map(({ turn }) => turn));
     expect([logs, shown].some((text) => text.includes('canary'))).toBe(false);
+  });
+
+  it('have the secret that they are sent masked in whatever they answer [SS-08] [PR-02]', async () => {
+    const value = 'Token canary-9911';
+    remote.secret = { name: 'x-port-key', value };
+    const secure = await remote.listenSecurely(servers, HOST, certificate);
+    const server = await connect({ url: `${secure.origin}/mcp`, header: { name: 'X-Port-Key', value } });
+    const name = 'mcp-port-data-waiting-times';
+    await turnOn(server, name);
+    const call = () => run([name], 'mcp_port_data_waiting_times', { port: 'Turku' });
+    remote.onCall = ({ headers }) => ({
+      content: [{ type: 'text', text: JSON.stringify(headers) }],
+      structuredContent: { key: value, port: 'Turku' },
+    });
+    const answered = await call();
+    expect(answered).toContain('x-port-key');
+    expect(answered).toContain('Turku');
+    remote.onCall = () => ({ content: [{ type: 'text', text: 'bad key canary-9911' }], isError: true });
+    const failed = await call();
+    expect(failed).toContain(`bad key ${SECRET_MASK}`);
+    remote.onCall = ({ id, response }) => {
+      response.setHeader('content-type', 'text/event-stream');
+      const error = { code: -32602, message: `Refused for ${value}` };
+      response.end(toFrame({ jsonrpc: '2.0', id, error }));
+      return null;
+    };
+    const refused = await call();
+    expect(refused).toContain(`Refused for ${SECRET_MASK}`);
+    const events = await app.db.read.selectFrom('run_events').selectAll().execute();
+    const shown = [answered, failed, refused, JSON.stringify(server), JSON.stringify(events)];
+    shown.push(JSON.stringify(app.provider.calls.map(({ turn }) => turn)));
+    for (const text of shown) expect(text).not.toContain('canary-9911');
   });
 
   it('are not said to have failed where a call may have been made and its answer is lost [SB-06]', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CANARY, createServiceTools, type ServiceToolCalls } from '../../../testing/tools/service-tools.ts';
 import { createWebTools } from '../../../testing/tools/web-tools.ts';
 import { CREDENTIAL_KINDS } from '../../credentials/index.ts';
+import { SECRET_MASK } from '../../secret-arguments.ts';
 import { MESSAGING_TOOLS } from './index.ts';
 
 const containing = (text: string) => expect.stringContaining(text) as string;
@@ -200,7 +201,10 @@ describe('a webhook', () => {
   it('is posted to at its stored address, which is told to no one [TOOL-11]', async () => {
     const tools = createTools('webhook', { address });
     tools.answer(address, { status: 202, body: `Taken at ${address}` });
-    expect(await post(tools)).toEqual({ truncated: false, data: { status: 202, answer: 'Taken at ***' } });
+    expect(await post(tools)).toEqual({
+      truncated: false,
+      data: { status: 202, answer: `Taken at ${SECRET_MASK}` },
+    });
     expect(tools.body()).toEqual({ a: [1] });
     expect(tools.seen[0]).toMatchObject({
       url: address,

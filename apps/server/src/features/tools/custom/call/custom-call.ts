@@ -3,7 +3,7 @@ import type { ToolExecution } from '@parley/contract/custom-tools/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { BoundCredential } from '../../../../toolbox/credentials/credential-kind.ts';
-import { maskTexts, type Mask } from '../../../../toolbox/mask-texts.ts';
+import { createMask, maskTexts, type Mask } from '../../../../toolbox/mask-texts.ts';
 import { listSecretValues, maskArguments } from '../../../../toolbox/secret-arguments.ts';
 import type { ToolHttpFactory } from '../../../../toolbox/http.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type ToolErrorCode,
   type ToolResponse,
 } from '../../../../toolbox/tool.ts';
-import { createMask, cut, maskHeaders, toHiddenHeaders } from './masking.ts';
+import { cut, maskHeaders, toHiddenHeaders } from './masking.ts';
 import { toCallRequest, type CallDefinition, type CallRequest } from './request.ts';
 import type { Arguments } from './templates.ts';
 

@@ -5,6 +5,7 @@ import {
   Client,
   StreamableHTTPClientTransport,
   isInputRequiredResult,
+  ProtocolError,
   UrlElicitationRequiredError,
   type CallToolResult,
   type ElicitResult,
@@ -18,8 +19,11 @@ import {
   type Tool,
 } from '@modelcontextprotocol/client';
 import { VERSION } from '../../../../platform/version.ts';
+import { maskTexts, type Mask } from '../../../../toolbox/mask-texts.ts';
+import type { JsonValue } from '../../../../toolbox/tool.ts';
 import { DistinctIds } from './distinct-ids.ts';
 import type { Answer, CallParams, OnQuestion } from './open-calls.ts';
+import type { Asked } from './questions.ts';
 
 const MAX_PAGES = 10;
 /** The signals of the callers end requests much earlier, by the clock of the server. */
@@ -81,15 +85,36 @@ function toPages(error: unknown): Answer {
   return { is: 'asks', questions, state: null, isAgain: true };
 }
 
+/** What the server says may repeat the secret that it was sent. Names and addresses stay, for it is asked for these. */
+function createMasked(mask: Mask) {
+  const hide = <T>(said: T): T =>
+    // It came as JSON, and has the same shape.
+    maskTexts(said as JsonValue, mask) as T;
+  const hideAsked = <T extends Asked>(asked: T): T => ({ ...asked, message: mask(asked.message) });
+  return {
+    hide,
+    hideAsked,
+    hideAnswer(answer: Answer): Answer {
+      if (answer.is === 'result') return { ...answer, result: hide(answer.result) };
+      const questions = answer.questions?.map(({ key, asked }) => ({ key, asked: hideAsked(asked) })) ?? null;
+      return { ...answer, questions };
+    },
+    throwHidden(error: unknown): never {
+      if (!(error instanceof ProtocolError)) throw error;
+      throw new ProtocolError(error.code, mask(error.message), error.data);
+    },
+  };
+}
+
 const toRequest = (signal: AbortSignal) => ({ signal, timeout: NEVER_MS, cacheMode: 'refresh' as const });
 
-function answerQuestions(client: Client, asking: Asking): void {
+function answerQuestions(client: Client, asking: Asking, hideAsked: (asked: Asked) => Asked): void {
   client.setRequestHandler('elicitation/create', async ({ params }): Promise<ElicitResult> => {
     const ask = questionsOf.getStore();
     if (!ask) return { action: 'cancel' };
     asking.count += 1;
     try {
-      return await ask(params);
+      return await ask(hideAsked(params));
     } finally {
       asking.count -= 1;
     }
@@ -101,9 +126,12 @@ export interface McpConnectOptions {
   readonly fetch: FetchLike;
   readonly asking: Asking;
   readonly signal: AbortSignal;
+  /** Of what is sent along with the requests. */
+  readonly mask: Mask;
 }
 
-export async function connectMcp({ url, fetch, asking, signal }: McpConnectOptions): Promise<McpConnection> {
+export async function connectMcp(of: McpConnectOptions): Promise<McpConnection> {
+  const { url, fetch, asking, signal, mask } = of;
   const transport = new StreamableHTTPClientTransport(url, {
     fetch,
     reconnectionOptions: {
@@ -124,7 +152,8 @@ export async function connectMcp({ url, fetch, asking, signal }: McpConnectOptio
       listMaxPages: MAX_PAGES,
     },
   );
-  answerQuestions(client, asking);
+  const { hide, hideAsked, hideAnswer, throwHidden } = createMasked(mask);
+  answerQuestions(client, asking, hideAsked);
   /** As the server has listed them, without what is not checked. */
   const listed = new Map<string, Tool>();
   const options = { signal, timeout: NEVER_MS };
@@ -151,7 +180,8 @@ export async function connectMcp({ url, fetch, asking, signal }: McpConnectOptio
             allowInputRequired: true,
             ...(toolDefinition && { toolDefinition }),
           })
-          .then(toAnswer, toPages),
+          .then(toAnswer, toPages)
+          .then(hideAnswer, throwHidden),
       );
     },
     async listResources(listSignal) {
@@ -164,8 +194,10 @@ export async function connectMcp({ url, fetch, asking, signal }: McpConnectOptio
       const { prompts } = await client.listPrompts(undefined, toRequest(listSignal));
       return prompts;
     },
-    readResource: (uri, readSignal) => client.readResource({ uri }, toRequest(readSignal)),
-    getPrompt: (prompt, readSignal) => client.getPrompt(prompt, { signal: readSignal, timeout: NEVER_MS }),
+    readResource: (uri, readSignal) =>
+      client.readResource({ uri }, toRequest(readSignal)).then(hide, throwHidden),
+    getPrompt: (prompt, readSignal) =>
+      client.getPrompt(prompt, { signal: readSignal, timeout: NEVER_MS }).then(hide, throwHidden),
     async close() {
       // A server may have forgotten the session, or not know any.
       await transport.terminateSession().catch(() => undefined);

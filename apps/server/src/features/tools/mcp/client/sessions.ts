@@ -8,6 +8,7 @@ import type { McpConnection } from './connect.ts';
 import { createMcpFetch, type McpAccess } from './mcp-fetch.ts';
 import { createLimited, within } from './limited.ts';
 import { toStatus } from './mcp-failure.ts';
+import { watchSecrets } from './sent-secrets.ts';
 
 const IDLE_MS = 5 * 60_000;
 const OPEN_MS = 15_000;
@@ -64,11 +65,12 @@ export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps
     const life = new AbortController();
     const url = new URL(server.url);
     const asking = { count: 0 };
+    const { access, mask } = watchSecrets(toAccess(server));
     const fetch = createMcpFetch({
       outbound,
       clock,
       url,
-      access: toAccess(server),
+      access,
       isAsking: () => asking.count > 0,
       signal: life.signal,
       // What was not read to its end is not answered: those who wait need not wait on.
@@ -76,7 +78,7 @@ export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps
     });
     const connection = limited(OPEN_MS, life.signal, async (signal) => {
       const { connectMcp } = await import('./connect.ts');
-      return connectMcp({ url, fetch, asking, signal });
+      return connectMcp({ url, fetch, asking, signal, mask });
     });
     connection.catch(() => undefined);
     const { id: serverId, revision } = server;

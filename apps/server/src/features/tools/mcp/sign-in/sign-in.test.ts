@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { McpServer } from '@parley/contract/mcp/schemas.ts';
+import { createAgentClient } from '../../../../testing/agents/agent-client.ts';
 import {
   createScriptedMcpServer,
   type ScriptedMcpServer,
@@ -17,6 +18,7 @@ import { createTestApp, type Person, type TestApp } from '../../../../testing/te
 import { TEST_DATABASES } from '../../../../testing/test-databases.ts';
 import { createLocalCertificate } from '../../../../testing/vendors/local-certificate.ts';
 import { advanceUntil, until } from '../../../../testing/until.ts';
+import { SECRET_MASK } from '../../../../toolbox/secret-arguments.ts';
 
 const HOST = 'mcp.example';
 const ORIGIN = `https://${HOST}:8443`;
@@ -169,6 +171,31 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
     expect(asked.map((one) => one.get('grant_type'))).toEqual(['authorization_code', 'refresh_token']);
     expect(asked[1]?.get('refresh_token')).toBe('refresh-1');
     await other.close();
+  });
+
+  it('has its tokens masked in what the server answers, also once they are renewed [PR-02]', async () => {
+    lifetimeSeconds = 120;
+    const server = await connect();
+    const { id, tools } = McpServer.parse((await finish(await begin(server))).json());
+    const url = `/api/mcp-servers/${id}/tools/${tools[0]?.id ?? ''}`;
+    await app.call({ method: 'PUT', url, payload: { is_enabled: true } }, member);
+    remote.onCall = ({ headers: { authorization } }) => ({
+      content: [{ type: 'text', text: `Sent: ${String(authorization)}.` }],
+    });
+    const client = createAgentClient(app, member);
+    const agentId = await client.create({ tools: ['mcp-port-data-waiting-times'] });
+    for (const token of ['access-1', 'access-2']) {
+      app.provider.next({
+        toolCalls: [{ name: 'mcp_port_data_waiting_times', callId: 'v', arguments: { port: 'Turku' } }],
+      });
+      app.provider.next({ text: 'Done.' });
+      await client.finish(await client.execute(`/agents/${agentId}/execute`, { content: 'Go' }));
+      expect(old.seen.map(({ headers }) => headers.authorization)).toContain(`Bearer ${token}`);
+      const turn = JSON.stringify(app.provider.calls.at(-1)?.turn);
+      expect(turn).toContain(`Sent: ${SECRET_MASK}.`);
+      expect(turn).not.toContain(token);
+      await app.clock.advance(110_000);
+    }
   });
 
   it('is renewed by one process while the other waits for its result [SB-06]', async () => {
