@@ -342,6 +342,23 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect(await test(id, { city: 'a\r\nX-B: b' })).toMatchObject({ status: 'error', request: null });
   });
 
+  it('are not called where a value would make one item the whole list, and name the value', async () => {
+    const server = await servers.start((_request, response) => response.end('gone'));
+    const properties = { id: { type: ['string', 'null'] }, kind: { type: 'string' } };
+    const id = await created({
+      method: 'DELETE',
+      url: `${server.origin}/users/{id}/v{kind}?at={kind}`,
+      parameters: { type: 'object', properties },
+    });
+    for (const args of [{ id: '.' }, { id: '' }, { id: null }, {}])
+      expect(await test(id, args)).toMatchObject({ status: 'error', request: null });
+    expect((await test(id, { id: '..' })).error).toContain('"id"');
+    // Part of a name, and what is no path, may be empty.
+    await test(id, { id: '.a', kind: '' });
+    await test(id, { id: '...', kind: '/..' });
+    expect(server.seen.map(({ url }) => url)).toEqual(['/users/.a/v?at=', '/users/.../v%2F..?at=%2F..']);
+  });
+
   it('keep secret headers where only the address changes within its host [SS-08]', async () => {
     const secret = [{ name: 'Authorization', value: 'Bearer canary', secret: true }];
     const id = await created({ headers: secret });

@@ -39,10 +39,27 @@ function dropMissing(form: string, args: Arguments, known: ReadonlySet<string>):
   return pairs.join('&');
 }
 
+/** Segments that are dropped from a path, or take the one before with them. */
+const VANISHES = /^(?:\.|%2e){0,2}$/i;
+
+/** Without the value the call would go to what is above: to all of a list in place of one of its items. */
+function checkSegments(path: string, args: Arguments): void {
+  for (const segment of path.split(/[/\\]/)) {
+    const names = listPlaceholders(segment);
+    if (names.length === 0 || !VANISHES.test(fill(segment, (name) => encode(valueOf(args, name))))) continue;
+    const named = names.map((name) => `"${name}"`).join(' and ');
+    throw new ToolFailure(
+      'bad_input',
+      `The call would go to another path of the address: ${named} must not be missing, empty, "." or "..".`,
+    );
+  }
+}
+
 /** A value stays in its own segment, parameter or fragment: none leads to another path or host. */
 export function fillUrl(template: string, args: Arguments): string {
   const [beforeQuery = '', ...rest] = template.split('?');
   const query = rest.join('?');
+  checkSegments(beforeQuery.split('#')[0] ?? '', args);
   const kept = query.split('&').filter((pair) => {
     const [, name] = /^[^=]*=\{([^{}]+)\}$/.exec(pair) ?? [];
     return name === undefined || valueOf(args, name) !== undefined;
