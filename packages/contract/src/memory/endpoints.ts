@@ -31,8 +31,7 @@ export const createMemory = defineEndpoint({
   id: 'memory.create',
   method: 'POST',
   path: '/api/memory',
-  summary:
-    'Adds a memory. One with a known key or nearly the same text replaces the earlier one, which is kept.',
+  summary: 'Adds a memory. One with a known key replaces the earlier one, which is kept.',
   guards: 'self',
   body: MemoryBody,
   reply: Memory,

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { createNearness } from './memory.similar.ts';
+import { isSameFact } from './memory.similar.ts';
 import {
   insertMemory,
   listEarlier,
@@ -27,7 +27,7 @@ export interface Fact {
 }
 
 export interface MemoryWriter {
-  /** Takes the place of a memory with the same key or nearly the same text. Answers its id. */
+  /** Takes the place of a memory with the same key; what an agent saves, also of one in the same words. Answers its id. */
   save(tx: Tx, mind: Mind, fact: Fact): Promise<string>;
   /** The mind is locked. */
   change(tx: Tx, row: MemoryRow, change: MemoryChange): Promise<void>;
@@ -41,11 +41,10 @@ export function lockMind(tx: Tx, mind: Mind): Promise<void> {
 
 const toSearched = (key: string | null, text: string): string => toSearchText(`${key ?? ''}\n${text}`);
 
-function findReplaced(rows: readonly MemoryRow[], { key, text }: Fact): MemoryRow | undefined {
+function findReplaced(rows: readonly MemoryRow[], { key, text, source }: Fact): MemoryRow | undefined {
   const withKey = key === null ? undefined : rows.find((row) => row.key === key);
-  if (withKey) return withKey;
-  const isNear = createNearness(text);
-  return rows.find((row) => (key === null || row.key === null) && isNear(row.text));
+  if (withKey || source === 'user') return withKey;
+  return rows.find((row) => (key === null || row.key === null) && isSameFact(row.text, text));
 }
 
 /** The oldest of the least important go first. */
