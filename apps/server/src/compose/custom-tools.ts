@@ -1,4 +1,5 @@
 // Tools that people make of an address.
+import { isAgentVisibleTo } from '../features/agents/index.ts';
 import {
   createCustomCall,
   createCustomTools,
@@ -30,7 +31,7 @@ export function createCustomToolParts(
   { builtin, toolHttp }: { readonly builtin: readonly AnyTool[]; readonly toolHttp: ToolHttpFactory },
 ) {
   const taken = new Set(builtin.map(({ name }) => name));
-  const toolExecutions = createExecutions({ db, clock, ids });
+  const toolExecutions = createExecutions({ db, clock, ids, isAgentVisibleTo });
   const customTools = createCustomTools({
     db,
     clock,

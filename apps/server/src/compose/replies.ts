@@ -1,6 +1,6 @@
 // Where replies come from, what they cost, and the runs that make them.
 import { fileURLToPath } from 'node:url';
-import { createDraftKind } from '../features/agents/index.ts';
+import { createDraftKind, listVisibleAgents } from '../features/agents/index.ts';
 import { createApprovalRules, createApprovals } from '../features/approvals/index.ts';
 import { createGuestCredit, findWorkOwner } from '../features/auth/index.ts';
 import {
@@ -114,7 +114,7 @@ function createAgentParts(
     tools,
     mcp,
     approvalRules: createApprovalRules({ db, clock, ids }),
-    memories: createMemories({ db, clock, ids }),
+    memories: createMemories({ db, clock, ids, listVisibleAgents }),
     noticesOf: createAgentNotices({
       ...platform,
       clock,

@@ -3,7 +3,7 @@ export { DEFAULT_AGENT_ID } from './agents.default.ts';
 export { createAgentFeedback } from './agents.feedback.ts';
 export { createAgentRoutes } from './agents.routes.ts';
 export { createAgents } from './agents.service.ts';
-export { listVisibleIds as listVisibleAgents } from './agents.store.ts';
+export { isVisibleTo as isAgentVisibleTo, listVisibleIds as listVisibleAgents } from './agents.store.ts';
 export type { Agents } from './agents.service.ts';
 export { createAgentListRoutes } from './lists/lists.routes.ts';
 export { createAgentActivities } from './lists/activity.ts';

@@ -3,7 +3,7 @@ import type { MemoryAgent, MemoryBody, MemoryChange, MemoryQuery } from '@parley
 import { toSearchPieces } from '@parley/contract/search/words.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { SavedMemory, ToolMemory } from '../../toolbox/own-data.ts';
 import { listAgents } from './memory.agents.ts';
@@ -12,7 +12,6 @@ import {
   clearMind,
   countMemories,
   findListed,
-  isUsableAgent,
   listEarlier,
   listMemories,
   listMind,
@@ -26,6 +25,12 @@ export interface MemoryDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'create'>;
+  /** Of the given agents, those that the account can see. */
+  readonly listVisibleAgents: (
+    reader: Reader,
+    userId: string,
+    ids: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
 }
 
 export interface KnownMemory {
@@ -59,7 +64,7 @@ export interface Memories {
   }): Promise<readonly SavedMemory[]>;
 }
 
-export function createMemories({ db, clock, ids }: MemoryDeps): Memories {
+export function createMemories({ db, clock, ids, listVisibleAgents }: MemoryDeps): Memories {
   const writer = createMemoryWriter({ clock, ids });
 
   async function withHistory(userId: string, rows: readonly ListedMemory[]): Promise<KnownMemory[]> {
@@ -108,7 +113,8 @@ export function createMemories({ db, clock, ids }: MemoryDeps): Memories {
 
     async create(userId, { agent_id: agentId, text, key, importance }) {
       const mind = { user_id: userId, agent_id: agentId };
-      if (!(await isUsableAgent(db.read, mind))) throw new AppError('not_found');
+      const visible = await listVisibleAgents(db.read, userId, [agentId]);
+      if (!visible.has(agentId)) throw new AppError('not_found');
       const fact = { text, key, importance, source: 'user', runId: null } as const;
       return get(userId, await db.write((tx) => writer.save(tx, mind, fact)));
     },

@@ -129,20 +129,3 @@ export async function removeWordings(tx: Tx, userId: string, ids: readonly strin
   if (ids.length === 0) return;
   await tx.deleteFrom('memories').where('user_id', '=', userId).where('id', 'in', ids).execute();
 }
-
-/** Whether the person may run the agent: their own, a public one, or one of the installation. */
-export async function isUsableAgent(
-  reader: Reader,
-  { user_id: userId, agent_id: agentId }: Mind,
-): Promise<boolean> {
-  const found = await reader
-    .selectFrom('agents')
-    .select('id')
-    .where('id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .where((where) =>
-      where.or([where('owner_id', '=', userId), where('owner_id', 'is', null), where('is_public', '=', 1)]),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
-}

@@ -6,6 +6,7 @@ import { createIds } from '../../platform/ids.ts';
 import { insertAgent } from '../../testing/agents.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { addMember, createWorkspace } from '../../testing/workspaces.ts';
 
 describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
   let app: TestApp;
@@ -19,7 +20,13 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     await insertAgent(app.db, { id: 'rates', name: 'Rate watch', owner_id: ada.userId, is_public: 1 });
     const definition = JSON.stringify({ name: 'Desk', memory_enabled: true });
     await insertAgent(app.db, { id: 'desk', name: 'Desk', owner_id: ada.userId, definition });
-    memories = createMemories({ db: app.db, clock: app.clock, ids: createIds(app.clock) });
+    const { db, clock } = app;
+    memories = createMemories({
+      db,
+      clock,
+      ids: createIds(clock),
+      listVisibleAgents: () => expect.unreachable(),
+    });
   });
   afterEach(() => app.close());
 
@@ -135,6 +142,20 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     ]);
     expect(await memories.clear(ben.userId, 'rates')).toBe(1);
     expect(await textsOf()).toEqual(['Ada pays in euros']);
+  });
+
+  it('are added by members of the workspace that an agent is shared with, as long as they are members [MEM-02]', async () => {
+    const workspaceId = await createWorkspace(app, ada);
+    await addMember(app, workspaceId, ben, { pays: 'owner' });
+    await insertAgent(app.db, { id: 'shared', owner_id: ada.userId, workspace_id: workspaceId });
+    const added = await add('Ben pays in dollars', { agent_id: 'shared' }, ben);
+    expect(await textsOf('?agent_id=shared', ben)).toEqual([added.text]);
+    const more = { agent_id: 'shared', text: 'Ben lives in Oslo' };
+    expect((await change('POST', '', more, await app.createMember())).statusCode).toBe(404);
+    await app.db.write((tx) =>
+      tx.deleteFrom('workspace_members').where('user_id', '=', ben.userId).execute(),
+    );
+    expect((await change('POST', '', more, ben)).statusCode).toBe(404);
   });
 
   it('say of each agent whether it remembers, which its owner alone can change [MEM-01]', async () => {

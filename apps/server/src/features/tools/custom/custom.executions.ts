@@ -14,6 +14,7 @@ import {
   listCallingAgents,
   listExecutions,
   removeOlder,
+  type AgentCondition,
   type CustomToolRow,
   type ExecutionRow,
 } from './custom.store.ts';
@@ -46,10 +47,12 @@ export function createExecutions({
   db,
   clock,
   ids,
+  isAgentVisibleTo,
 }: {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'create'>;
+  readonly isAgentVisibleTo: AgentCondition;
 }): Executions {
   return {
     async add(tool, { agentId, runId }, record) {
@@ -80,11 +83,14 @@ export function createExecutions({
       const filter = { userId, toolId, status, agentId, fromMs: toMs(from), toMs: toMs(to) };
       const rows = await listExecutions(db.read, filter, { limit, offset: (page - 1) * limit });
       const callers = rows.flatMap((row) => row.agent_id ?? []);
-      const names = await listAgentNames(db.read, userId, [...new Set(callers)]);
+      const names = await listAgentNames(db.read, isAgentVisibleTo(userId), [...new Set(callers)]);
       return {
         executions: rows.map((row) => toExecution(row, names.get(row.agent_id ?? '') ?? null)),
         tools: await listCalledTools(db.read, userId, MAX_CHOICES),
-        agents: await listCallingAgents(db.read, filter, MAX_CHOICES),
+        agents: await listCallingAgents(db.read, filter, {
+          isVisibleTo: isAgentVisibleTo,
+          limit: MAX_CHOICES,
+        }),
         total: await countExecutions(db.read, filter),
         page,
         per_page: limit,

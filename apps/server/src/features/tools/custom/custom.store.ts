@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 
@@ -186,21 +186,17 @@ export function listCalledTools(reader: Reader, userId: string, limit: number): 
     .execute();
 }
 
-/** Those of which the user may know: an agent of another person may be private by now. */
-const selectVisibleAgents = (reader: Reader, userId: string) =>
-  reader
-    .selectFrom('agents')
-    .select(['id', 'name'])
-    .where('deleted_at', 'is', null)
-    .where((where) =>
-      where.or([where('owner_id', '=', userId), where('owner_id', 'is', null), where('is_public', '=', 1)]),
-    );
+/** Of agents, those of which the user may know: one of another person may be private by now. */
+export type AgentCondition = (userId: string) => RawBuilder<boolean>;
+
+const selectAgents = (reader: Reader, isVisible: RawBuilder<boolean>) =>
+  reader.selectFrom('agents').select(['id', 'name']).where('deleted_at', 'is', null).where(isVisible);
 
 /** Agents of which calls are kept, of one tool or of all: the first of them, by name. */
 export function listCallingAgents(
   reader: Reader,
   { userId, toolId }: Pick<ExecutionFilter, 'userId' | 'toolId'>,
-  limit: number,
+  { isVisibleTo, limit }: { isVisibleTo: AgentCondition; limit: number },
 ): Promise<CallUser[]> {
   let calls = reader
     .selectFrom('custom_tool_executions')
@@ -208,7 +204,7 @@ export function listCallingAgents(
     .where('user_id', '=', userId)
     .where('agent_id', 'is not', null);
   if (toolId !== undefined) calls = calls.where('tool_id', '=', toolId);
-  return selectVisibleAgents(reader, userId)
+  return selectAgents(reader, isVisibleTo(userId))
     .where('id', 'in', calls)
     .orderBy('name')
     .orderBy('id')
@@ -219,11 +215,11 @@ export function listCallingAgents(
 /** Of those that are there. */
 export async function listAgentNames(
   reader: Reader,
-  userId: string,
+  isVisible: RawBuilder<boolean>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectVisibleAgents(reader, userId).where('id', 'in', ids).execute();
+  const rows = await selectAgents(reader, isVisible).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

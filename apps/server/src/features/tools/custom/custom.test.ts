@@ -8,6 +8,7 @@ import { createIds } from '../../../platform/ids.ts';
 import { createExecutions } from './index.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil } from '../../../testing/until.ts';
+import { addMember, createWorkspace } from '../../../testing/workspaces.ts';
 
 const PATH = '/api/custom-webhook-tools';
 const PARAMETERS = {
@@ -235,7 +236,7 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect((await all(`from=${now}`)).total).toBe(0);
   });
 
-  it('name the agent of another person that has called them as long as it is public alone [AZ-05]', async () => {
+  it('name the agent of another person that has called them as long as it is public, or shared with a workspace of theirs, alone [AZ-05]', async () => {
     const server = await servers.start((_request, response) => void response.end('clear'));
     const ben = await app.createMember();
     const fields = { url: `${server.origin}/v1/{city}` };
@@ -254,6 +255,13 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect(await named()).toEqual(['Tester', [{ id: agentId, name: 'Tester' }]]);
     await own.change(agentId, { name: 'Canary', tools: ['weather-now'], is_public: false });
     expect(await named()).toEqual([null, []]);
+    const workspaceId = await createWorkspace(app, ada);
+    await app.db.write((tx) =>
+      tx.updateTable('agents').set({ workspace_id: workspaceId }).where('id', '=', agentId).execute(),
+    );
+    expect(await named()).toEqual([null, []]);
+    await addMember(app, workspaceId, ben, { pays: 'self' });
+    expect(await named()).toEqual(['Canary', [{ id: agentId, name: 'Canary' }]]);
   });
 
   it('are not said to have failed where a call may have been made and its answer is lost', async () => {
@@ -448,7 +456,9 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     await testInVain(id, { city: 'Riga' });
     expect((await call('GET', '/executions')).json().total).toBe(1);
     app.clock.jump(31 * 24 * 3_600_000);
-    await createExecutions({ db: app.db, clock: app.clock, ids: createIds(app.clock) }).removeOld();
+    const { db, clock } = app;
+    const isAgentVisibleTo = (): never => expect.unreachable();
+    await createExecutions({ db, clock, ids: createIds(clock), isAgentVisibleTo }).removeOld();
     expect((await call('GET', '/executions')).json().total).toBe(0);
   });
 });
