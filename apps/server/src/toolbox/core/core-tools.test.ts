@@ -37,6 +37,7 @@ const sums: readonly (readonly [expression: string, result: string])[] = [
   ['gcd(84, 36) + lcm(4, 6)', '24'],
   ['max(1, 2, 3) - avg(1, 2)', '1.5'],
   ['10^-30', '1e-30'],
+  ['2(3 + 4) + (2)(3) + 2 sqrt(4)', '24'],
 ];
 
 const badSums: readonly (readonly [expression: string, why: RegExp])[] = [
@@ -50,6 +51,11 @@ const badSums: readonly (readonly [expression: string, why: RegExp])[] = [
   ['(1+2', /closing parenthesis/],
   ['1+', /ends too early/],
   ['1,000', /not expected/],
+  ['1 000 000 * 2', /"1" and "000" stand next to each other.*1000000/],
+  ['12\u202F500 / 2', /"12" and "500" stand next to each other/],
+  ['1.5.2', /"1.5" and ".2" stand next to each other/],
+  ['1.000.000', /next to each other/],
+  ['2^3 4', /next to each other/],
   ['round(1, 2, 3)', /1 to 2 values/],
   [`${'('.repeat(400)}1`, /nested deeper/],
   [Array.from({ length: 60 }, () => '1000!').join('+'), /too long/],

@@ -25,6 +25,14 @@ function normalise(expression: string): string {
   return expression.replaceAll(/[×·÷−（），]/g, (sign) => SPELLINGS.get(sign) ?? sign).trim();
 }
 
+/** `1 000` is one number to its writer, and never the product of two. */
+function refuseNeighbours(previous: Token | undefined, number: string): void {
+  if (previous?.kind === 'number')
+    throw new InputError(
+      `"${previous.text}" and "${number}" stand next to each other. Write a number in one piece with one point, such as 1000000 or 1.5, and a sign between two numbers.`,
+    );
+}
+
 export function toTokens(expression: string): Token[] {
   const text = normalise(expression);
   const tokens: Token[] = [];
@@ -34,6 +42,7 @@ export function toTokens(expression: string): Token[] {
     const [, number, name, sign] = pattern.exec(text) ?? [];
     if (number !== undefined) {
       if (number.length > MAX_DIGITS) throw new InputError(`A number has at most ${MAX_DIGITS} digits.`);
+      refuseNeighbours(tokens.at(-1), number);
       tokens.push({ kind: 'number', text: number });
     } else if (name !== undefined) {
       tokens.push({ kind: 'name', text: SPELLINGS.get(name) ?? name.toLowerCase() });
