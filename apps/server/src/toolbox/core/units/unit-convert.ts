@@ -4,12 +4,15 @@ import { coreTool, InputError, orBadInput } from '../core-tool.ts';
 import { UNITS, type Unit } from './unit-table.ts';
 
 const SHOWN_DIGITS = 12;
+const SUGGESTIONS = 3;
 const Exact = Decimal.clone({ precision: 40, toExpPos: 21, toExpNeg: -12 });
+
+const spellingsOf = (unit: Unit): readonly string[] => [unit.symbol, ...unit.spellings];
 
 function index(spell: (text: string) => string): ReadonlyMap<string, readonly Unit[]> {
   const found = new Map<string, Unit[]>();
   for (const unit of UNITS)
-    for (const text of [unit.symbol, ...unit.spellings]) {
+    for (const text of spellingsOf(unit)) {
       const key = spell(text);
       const known = found.get(key) ?? [];
       if (!known.includes(unit)) found.set(key, [...known, unit]);
@@ -20,19 +23,56 @@ function index(spell: (text: string) => string): ReadonlyMap<string, readonly Un
 const BY_SPELLING = index((text) => text);
 const BY_LOWER_CASE = index((text) => text.toLowerCase());
 
-/** As written; in another case only where a single unit is meant: Mb and MB are two. */
+/** Letters that are another prefix in the other case: milli and mega, nano and nautical, pico and peta. */
+const TWO_PREFIXES = /^[mnp]/i;
+
+/** Whether `written`, a spelling in another case, may mean another unit: `ML` is no `ml`, `tib` no `TiB`. */
+function meansMore(written: string, spelling: string, { quantity }: Unit): boolean {
+  const rest = spelling.slice(1);
+  const isPrefixed = TWO_PREFIXES.test(spelling) && (rest === '' || BY_SPELLING.has(rest));
+  if (isPrefixed && written[0] !== spelling[0]) return true;
+  const isByteOrBit = quantity === 'data size' && /b$/i.test(spelling);
+  return isByteOrBit && written.at(-1) !== spelling.at(-1);
+}
+
+function sharedBeginning(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+/** The names that begin like the text for more than half of it, the nearest first. */
+function namesLike(text: string): string[] {
+  return [...BY_LOWER_CASE.keys()]
+    .map((name) => ({ name, shared: sharedBeginning(name, text.toLowerCase()) }))
+    .filter(({ shared }) => shared > 2 && shared > text.length / 2)
+    .toSorted((one, other) => other.shared - one.shared || one.name.length - other.name.length)
+    .map(({ name }) => name)
+    .slice(0, SUGGESTIONS);
+}
+
+function unknown(written: string, names: readonly string[]): InputError {
+  const hint = names.length === 0 ? '' : ` Did you mean ${names.join(' or ')}?`;
+  return new InputError(
+    `The unit "${written}" is not known.${hint} Use symbols in their own case or English names, such as km, lb, °C, kWh, MiB, mpg. Currencies have a tool of their own.`,
+  );
+}
+
+/** As written; in another case only where that means a single unit: Mb and MB are two. */
 function findUnit(text: string): Unit {
   const written = text.trim().replaceAll(/\s+/g, ' ');
-  const units = BY_SPELLING.get(written) ?? BY_LOWER_CASE.get(written.toLowerCase()) ?? [];
+  const lower = written.toLowerCase();
+  const exact = BY_SPELLING.get(written);
+  const units = exact ?? BY_LOWER_CASE.get(lower) ?? [];
   const [unit, another] = units;
-  if (unit !== undefined && another === undefined) return unit;
-  if (unit !== undefined)
+  if (unit === undefined) throw unknown(written, namesLike(written));
+  if (another !== undefined)
     throw new InputError(
       `"${written}" may be ${units.map(({ symbol }) => symbol).join(' or ')}. Write the symbol.`,
     );
-  throw new InputError(
-    `The unit "${written}" is not known. Use symbols or English names, such as km, lb, °C, kWh, MiB, mpg. Currencies have a tool of their own.`,
-  );
+  const spelling = spellingsOf(unit).find((one) => one.toLowerCase() === lower) ?? written;
+  if (exact === undefined && meansMore(written, spelling, unit)) throw unknown(written, [spelling]);
+  return unit;
 }
 
 function fraction(text: string): Decimal {
