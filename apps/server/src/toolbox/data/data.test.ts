@@ -166,6 +166,27 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
     gives: { items: ['b10', 'b2', 'a'] },
   },
   {
+    tool: 'sort-list',
+    args: { items: ['9.5', '10', '-5', '1e3', '9.25', '-10', '0'] },
+    gives: { items: ['-10', '-5', '0', '9.25', '9.5', '10', '1e3'] },
+  },
+  {
+    tool: 'sort-list',
+    args: { items: ['9.5', 'n/a', '9.25'], descending: true },
+    gives: { items: ['n/a', '9.5', '9.25'] },
+  },
+  {
+    tool: 'sort-list',
+    args: { items: ['9007199254740993', '9007199254740992'] },
+    gives: { items: ['9007199254740992', '9007199254740993'] },
+  },
+  {
+    // One of them is no number: versions.
+    tool: 'sort-list',
+    args: { items: ['1.10', '1.9.2', '1.9', 'item 10', 'item 2'] },
+    gives: { items: ['1.9', '1.9.2', '1.10', 'item 2', 'item 10'] },
+  },
+  {
     tool: 'matrix-operation',
     args: { operation: 'solve', a: [[0, 2], [1, 1]], b: [[4], [5]] },
     gives: { matrix: [[3], [2]] },

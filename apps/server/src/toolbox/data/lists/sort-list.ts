@@ -10,8 +10,24 @@ const collators = {
 
 type Order = 'text' | 'natural' | 'length';
 
-function compare(first: string, second: string, by: Order): number {
-  return by === 'length' ? first.length - second.length : collators[by]().compare(first, second);
+type Compare = (first: string, second: string) => number;
+
+const NUMBER = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+const BEGINS_AS_NUMBER = /^\s*[-+]?\.?\d/;
+
+/** By value, numbers before texts. Those of one value, and integers too long for a double, as they are written. */
+function compareValues(first: string, second: string): number {
+  const [one, other] = [first, second].map((item) => (NUMBER.test(item) ? Number(item) : null));
+  const alike = collators.natural().compare(first, second);
+  if (typeof one === 'number' && typeof other === 'number') return one - other || alike;
+  return Number(typeof other === 'number') - Number(typeof one === 'number') || alike;
+}
+
+/** By value only where nothing else begins as a number: 1.9 is before 1.10 among versions, and after it among numbers. */
+function orderOf(items: readonly string[], by: Order): Compare {
+  if (by === 'length') return (first, second) => first.length - second.length;
+  const isByValue = by === 'natural' && items.every((item) => NUMBER.test(item) || !BEGINS_AS_NUMBER.test(item));
+  return isByValue ? compareValues : (first, second) => collators[by]().compare(first, second);
 }
 
 export const sortList = dataTool({
@@ -19,7 +35,7 @@ export const sortList = dataTool({
   icon: 'arrow-down-a-z',
   title: { en: 'Sort a list', zh: '列表排序' },
   description:
-    'Sorts a list of texts alphabetically, naturally (item 2 before item 10, also for plain numbers) or by length, in either direction, and removes duplicates if asked. Use it for lists too long to sort reliably yourself. For rows of a table use csv-filter or code-run.',
+    'Sorts a list of texts alphabetically, naturally (item 2 before item 10, numbers by their value and before texts) or by length, in either direction, and removes duplicates if asked. Use it for lists too long to sort reliably yourself. For rows of a table use csv-filter or code-run.',
   parameters: z.strictObject({
     items: z.array(z.string().max(200).describe('One item.')).min(1).max(MAX_ITEMS).describe('The list.'),
     by: z.enum(['text', 'natural', 'length']).default('natural').describe('What decides the order.'),
@@ -29,7 +45,8 @@ export const sortList = dataTool({
   compute: ({ items, by, descending, unique }) => {
     const kept = unique ? [...new Set(items)] : items;
     const direction = descending ? -1 : 1;
-    const sorted = kept.toSorted((first, second) => direction * compare(first, second, by));
+    const compare = orderOf(kept, by);
+    const sorted = kept.toSorted((first, second) => direction * compare(first, second));
     return { data: { count: sorted.length, items: sorted } };
   },
 });
