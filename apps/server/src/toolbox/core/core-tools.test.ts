@@ -158,7 +158,7 @@ const cases: readonly Case[] = [
   {
     tool: 'unit-convert',
     args: { value: 10, from_unit: 'km', to_unit: 'mi' },
-    gives: { formatted: '10 km = 6.21371192237 mi', quantity: 'length' },
+    gives: { formatted: '10 km = 6.21371192237334 mi', quantity: 'length' },
   },
   {
     tool: 'unit-convert',
@@ -169,8 +169,24 @@ const cases: readonly Case[] = [
   {
     tool: 'unit-convert',
     args: { value: 5, from_unit: 'l/100km', to_unit: 'mpg' },
-    gives: { result: 47.0429166667 },
+    gives: { result: 47.0429166666667 },
   },
+  {
+    tool: 'unit-convert',
+    args: { value: 123_456_789_012_345, from_unit: 'B', to_unit: 'bit' },
+    gives: { result: 987_654_312_098_760, formatted: '123456789012345 B = 987654312098760 bit' },
+  },
+  {
+    tool: 'unit-convert',
+    args: { value: 1_234_567_890_123, from_unit: 'm', to_unit: 'm' },
+    gives: { result: 1_234_567_890_123 },
+  },
+  {
+    tool: 'unit-convert',
+    args: { value: 100, from_unit: 'km/h', to_unit: 'm/s' },
+    gives: { result: 27.7777777777778 },
+  },
+  { tool: 'unit-convert', args: { value: 10, from_unit: 'm/s', to_unit: 'km/h' }, gives: { result: 36 } },
   { tool: 'unit-convert', args: { value: 500, from_unit: 'mW', to_unit: 'W' }, gives: { result: 0.5 } },
   { tool: 'unit-convert', args: { value: 8, from_unit: 'Tb', to_unit: 'TB' }, gives: { result: 1 } },
   { tool: 'unit-convert', args: { value: 2, from_unit: 'NM', to_unit: 'KM' }, gives: { result: 3.704 } },

@@ -19,6 +19,7 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
     args: { equations: ['2x + y = 5', 'x - y = 1'] },
     gives: { solution: { x: 2, y: 1 } },
   },
+  { tool: 'solve-equation', args: { equations: ['x = 1234567890123'] }, gives: { solutions: [1_234_567_890_123] } },
   {
     tool: 'chart-svg',
     args: { kind: 'pie', title: '<b>', points: [point('a"', 1), point('b', 3)] },
@@ -141,8 +142,50 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
       lower_quartile: 4,
       upper_quartile: 5.5,
       population_standard_deviation: 2,
-      sample_variance: 4.57142857143,
+      sample_variance: 4.57142857142857,
     },
+  },
+  {
+    tool: 'describe-statistics',
+    args: { values: [12_345_678_901.23, 0.01] },
+    gives: { sum: 12_345_678_901.24, range: 12_345_678_901.22 },
+  },
+  {
+    tool: 'describe-statistics',
+    args: { values: [1_700_000_000_123] },
+    gives: { sum: 1_700_000_000_123, mean: 1_700_000_000_123, median: 1_700_000_000_123 },
+  },
+  {
+    // Neither noise of many steps nor the digits that cancel out.
+    tool: 'describe-statistics',
+    args: { values: Array.from({ length: 3_000 }, (_, index) => (index % 2 === 0 ? 0.1 : 1e9 + 0.2)) },
+    gives: { sum: 1_500_000_000_450, mean: 500_000_000.15 },
+  },
+  {
+    tool: 'describe-statistics',
+    args: { values: [1e9 + 0.1, 1e9 + 0.2, 1e9 + 0.3] },
+    gives: { sample_variance: 0.01, sample_standard_deviation: 0.1, interquartile_range: 0.1 },
+  },
+  {
+    tool: 'linear-regression',
+    args: { x: [1_700_000_000_000, 1_700_000_000_001, 1_700_000_000_002], y: [0.1, 0.3, 0.5], predict: [1.7e12 + 3] },
+    gives: {
+      slope: 0.2,
+      intercept: -339_999_999_999.9,
+      correlation: 1,
+      standard_error: 0,
+      predictions: [{ x: 1_700_000_000_003, y: 0.7 }],
+    },
+  },
+  {
+    tool: 'linear-regression',
+    args: { x: [1, 2, 3, 4], y: [2, 1, 4, 3] },
+    gives: { slope: 0.6, intercept: 1, correlation: 0.6, r_squared: 0.36, standard_error: 1.26491106406735 },
+  },
+  {
+    tool: 'csv-aggregate',
+    args: { csv: 'n\n12345678901.23\n0.01', metrics: [{ column: 'n', function: 'sum' }] },
+    gives: { groups: [{ group: {}, rows: 2, values: { 'sum(n)': 12_345_678_901.24 } }] },
   },
   {
     tool: 'linear-regression',

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { coreTool, InputError, orBadInput } from '../core-tool.ts';
 import { UNITS, type Unit } from './unit-table.ts';
 
-const SHOWN_DIGITS = 12;
+// As many as a double keeps; whole numbers have all of theirs.
+const SHOWN_DIGITS = 15;
+const MAX_WHOLE_DIGITS = 30;
 const SUGGESTIONS = 3;
 const Exact = Decimal.clone({ precision: 40, toExpPos: 21, toExpNeg: -12 });
 
@@ -88,6 +90,12 @@ function fromBase(base: Decimal, { size, shift, isInverse }: Unit): Decimal {
   return isInverse ? fraction(size).div(base) : base.minus(fraction(shift)).div(fraction(size));
 }
 
+function shorten(result: Decimal): Decimal {
+  return result.isInteger() && result.e < MAX_WHOLE_DIGITS
+    ? result
+    : result.toSignificantDigits(SHOWN_DIGITS);
+}
+
 function convert(value: number, fromName: string, toName: string) {
   const [from, to] = [findUnit(fromName), findUnit(toName)];
   if (from.quantity !== to.quantity)
@@ -98,7 +106,7 @@ function convert(value: number, fromName: string, toName: string) {
   if (inverse && value <= 0) throw new InputError('Fuel economy is greater than 0.');
   const base = toBase(new Exact(value), from);
   if (from.quantity === 'temperature' && base.lt(0)) throw new InputError('That is below absolute zero.');
-  const result = fromBase(base, to).toSignificantDigits(SHOWN_DIGITS);
+  const result = shorten(fromBase(base, to));
   return {
     formatted: `${new Exact(value).toString()} ${from.symbol} = ${result.toString()} ${to.symbol}`,
     result: result.toNumber(),

@@ -25,13 +25,19 @@ function fraction(above: bigint, below: bigint): Fraction {
   return divisor === 1n ? { above, below } : { above: above / divisor, below: below / divisor };
 }
 
-/** A decimal number as it is written, such as `-1.5e3`. */
-export function readFraction(text: string): Fraction {
+/** A decimal number as it is written, such as `-1.5e3`: its digits and how often they are taken times ten. */
+function readDecimal(text: string): { readonly digits: bigint; readonly exponent: number } {
   const [, sign, whole = '', decimals = '', power = '0'] = NUMBER.exec(text) ?? [];
-  const exponent = Number(power) - decimals.length;
   if (whole === '' || Math.abs(Number(power)) > MAX_EXPONENT) throw badInput(`"${text}" is too large or too small.`);
   const digits = BigInt(`${sign === '-' ? '-' : ''}${whole}${decimals}`);
-  return exponent < 0 ? fraction(digits, 10n ** BigInt(-exponent)) : { above: digits * 10n ** BigInt(exponent), below: 1n };
+  return { digits, exponent: Number(power) - decimals.length };
+}
+
+export function readFraction(text: string): Fraction {
+  const { digits, exponent } = readDecimal(text);
+  return exponent < 0
+    ? fraction(digits, 10n ** BigInt(-exponent))
+    : { above: digits * 10n ** BigInt(exponent), below: 1n };
 }
 
 export const plus = (one: Fraction, other: Fraction): Fraction =>
@@ -64,4 +70,27 @@ export function toWhole(fractions: readonly Fraction[]): WholeNumbers {
   let scale = 1n;
   for (const { below } of fractions) if (scale % below !== 0n) scale *= below / greatestDivisor(scale, below);
   return { values: fractions.map(({ above, below }) => above * (scale / below)), scale };
+}
+
+/** Doubles as the decimals that they are written as. */
+export function toWholeNumbers(numbers: readonly number[]): WholeNumbers {
+  const decimals = numbers.map((value) => readDecimal(String(value)));
+  const places = Math.max(0, ...decimals.map(({ exponent }) => -exponent));
+  return {
+    values: decimals.map(({ digits, exponent }) => digits * 10n ** BigInt(exponent + places)),
+    scale: 10n ** BigInt(places),
+  };
+}
+
+export function addUp(values: readonly bigint[]): bigint {
+  let total = 0n;
+  for (const value of values) total += value;
+  return total;
+}
+
+/** Of as many values each. */
+export function addProducts(values: readonly bigint[], others: readonly bigint[]): bigint {
+  let total = 0n;
+  for (const [index, value] of values.entries()) total += value * (others[index] ?? 0n);
+  return total;
 }

@@ -1,8 +1,34 @@
 import { z } from 'zod';
 import { badInput, dataTool } from '../data-tool.ts';
-import { mean, numberField, round, squares, sum } from './summary.ts';
+import { addProducts, addUp, toNumber, toWholeNumbers } from './fractions.ts';
+import { numberField, round } from './summary.ts';
 
 const MAX_POINTS = 5_000;
+
+/** The line in whole numbers, so that nothing cancels out where values are large and differ little. */
+function fitLine(x: readonly number[], y: readonly number[]) {
+  const [one, other] = [toWholeNumbers(x), toWholeNumbers(y)];
+  const [sumX, sumY, count] = [addUp(one.values), addUp(other.values), BigInt(x.length)];
+  const spreadX = count * addProducts(one.values, one.values) - sumX ** 2n;
+  const spreadY = count * addProducts(other.values, other.values) - sumY ** 2n;
+  if (spreadX === 0n) throw badInput('All x are equal: no line can be fitted.');
+  const together = count * addProducts(one.values, other.values) - sumX * sumY;
+  const start = sumY * spreadX - together * sumX;
+  const steepness = together * one.scale;
+  const below = spreadX * other.scale;
+  const explained = spreadY === 0n ? null : toNumber(together ** 2n, spreadX * spreadY);
+  return {
+    slope: toNumber(steepness, below),
+    intercept: toNumber(start, count * below),
+    explained,
+    correlation: explained === null ? null : Math.sqrt(explained) * (together < 0n ? -1 : 1),
+    residual: toNumber(spreadY * spreadX - together ** 2n, count * below * other.scale),
+    predict: (value: number): number => {
+      const { values, scale } = toWholeNumbers([value]);
+      return toNumber(start * scale + count * steepness * (values[0] ?? 0n), count * below * scale);
+    },
+  };
+}
 
 export const linearRegression = dataTool({
   name: 'linear-regression',
@@ -25,23 +51,17 @@ export const linearRegression = dataTool({
   }),
   compute: ({ x, y, predict }) => {
     if (x.length !== y.length) throw badInput(`x has ${x.length} values and y ${y.length}; they must be as many.`);
-    const [middleX, middleY, spreadX, spreadY] = [mean(x), mean(y), squares(x), squares(y)];
-    if (spreadX === 0) throw badInput('All x are equal: no line can be fitted.');
-    const together = sum(x.map((value, index) => (value - middleX) * ((y[index] ?? 0) - middleY)));
-    const slope = together / spreadX;
-    const intercept = middleY - slope * middleX;
-    const correlation = spreadY === 0 ? null : together / Math.sqrt(spreadX) / Math.sqrt(spreadY);
-    const residual = Math.max(0, spreadY - slope * together);
-    const error = x.length > 2 ? Math.sqrt(residual / (x.length - 2)) : null;
+    const line = fitLine(x, y);
+    const error = x.length > 2 ? Math.sqrt(line.residual / (x.length - 2)) : null;
     return {
       data: {
         points: x.length,
-        slope: round(slope),
-        intercept: round(intercept),
-        correlation: correlation === null ? null : round(correlation),
-        r_squared: correlation === null ? null : round(correlation ** 2),
+        slope: round(line.slope),
+        intercept: round(line.intercept),
+        correlation: line.correlation === null ? null : round(line.correlation),
+        r_squared: line.explained === null ? null : round(line.explained),
         standard_error: error === null ? null : round(error),
-        predictions: predict.map((value) => ({ x: value, y: round(slope * value + intercept) })),
+        predictions: predict.map((value) => ({ x: value, y: round(line.predict(value)) })),
       },
     };
   },
