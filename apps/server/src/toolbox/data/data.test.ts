@@ -242,6 +242,47 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
   { tool: 'matrix-operation', args: { operation: 'rank', a: [[1, 2], [2, 4], [3, 6]] }, gives: { rank: 1 } },
   {
     tool: 'matrix-operation',
+    args: { operation: 'determinant', a: [[1e9, 0], [0, 1e-4]] },
+    gives: { determinant: 100_000 },
+  },
+  {
+    tool: 'matrix-operation',
+    args: { operation: 'inverse', a: [[1e9, 0], [0, 1e-4]] },
+    gives: { matrix: [[1e-9, 0], [0, 10_000]] },
+  },
+  {
+    // Of Hilbert: no noise, however little its rows differ.
+    tool: 'matrix-operation',
+    args: { operation: 'inverse', a: [[60, 30, 20], [30, 20, 15], [20, 15, 12]] },
+    gives: { matrix: [[0.15, -0.6, 0.5], [-0.6, 3.2, -3], [0.5, -3, 3]] },
+  },
+  {
+    tool: 'matrix-operation',
+    args: { operation: 'determinant', a: [[0, 0.1, 0], [0, 0, 0.1], [0.3, 0, 0]] },
+    gives: { determinant: 0.003 },
+  },
+  {
+    tool: 'matrix-operation',
+    args: { operation: 'rank', a: [[0.1, 0.2, 0.3], [0.3, 0.6, 0.9], [1e-9, 0, 0]] },
+    gives: { rank: 2 },
+  },
+  {
+    tool: 'matrix-operation',
+    args: { operation: 'multiply', a: [[1_234_567]], b: [[1_234_567]] },
+    gives: { matrix: [[1_524_155_677_489]] },
+  },
+  {
+    tool: 'matrix-operation',
+    args: { operation: 'multiply', a: [[0.1, 0.3]], b: [[3], [-1]] },
+    gives: { matrix: [[0]] },
+  },
+  {
+    tool: 'matrix-operation',
+    args: { operation: 'subtract', a: [[0.3]], b: [[0.1]] },
+    gives: { matrix: [[0.2]] },
+  },
+  {
+    tool: 'matrix-operation',
     args: { operation: 'multiply', a: [[1, 2]], b: [[3], [4]] },
     gives: { matrix: [[11]] },
   },
@@ -273,6 +314,12 @@ const wrong: readonly (readonly [tool: string, args: unknown, why: RegExp])[] = 
   ['xml-to-json', { xml: '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>' }, /DOCTYPE/],
   ['xml-to-json', { xml: '<a>'.repeat(3_000) + '</a>'.repeat(3_000) }, /cannot be read/],
   ['matrix-operation', { operation: 'inverse', a: [[1, 2], [2, 4]] }, /singular/],
+  ['matrix-operation', { operation: 'inverse', a: [[0.1, 0.2], [0.3, 0.6]] }, /singular/],
+  [
+    'matrix-operation',
+    { operation: 'rank', a: Array.from({ length: 30 }, () => [1, 1e-300]) },
+    /Round them/,
+  ],
   ['matrix-operation', { operation: 'add', a: [[1]] }, /second matrix/],
   ['matrix-operation', { operation: 'rank', a: [[1, 2], [3]] }, /equally long/],
   ['linear-regression', { x: [1, 2], y: [1, 2, 3] }, /as many/],

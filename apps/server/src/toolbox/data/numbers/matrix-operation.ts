@@ -3,10 +3,10 @@ import type { ToolData } from '../../tool.ts';
 import { badInput, dataTool } from '../data-tool.ts';
 import {
   combine,
-  ensureSquare,
+  determinantOf,
   identity,
   multiply,
-  reduce,
+  rankOf,
   solve,
   transpose,
   widthOf,
@@ -70,10 +70,9 @@ export const matrixOperation = dataTool({
       case 'solve':
         return shown(solve(a, second()));
       case 'rank':
-        return { data: { rank: reduce(a, widthOf(a)).rank } };
+        return { data: { rank: rankOf(a) } };
       case 'determinant':
-        ensureSquare(a);
-        return { data: { determinant: round(reduce(a, a.length).determinant) } };
+        return { data: { determinant: round(determinantOf(a)) } };
     }
   },
 });
