@@ -3,8 +3,14 @@ import { badInput, dataTool } from '../data-tool.ts';
 
 const WIDTH = 640;
 const HEIGHT = 360;
-const PAD = 48;
+const PAD = 56;
 const COLOURS = ['#2f6f62', '#c2703d', '#4a6fa5', '#8a5a83', '#a08a2c', '#5f7d3a', '#a34a4a', '#56707a'];
+const GREY = '#999';
+/** Of a letter at the size of the text; Chinese ones are as wide as they are high. */
+const LETTER = 7;
+const WIDE_LETTER = 12;
+const LINE_HEIGHT = 12;
+const MAX_SLICES = 14;
 const MAX_POINTS = 100;
 
 interface Point {
@@ -16,6 +22,18 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 const shorten = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text);
+
+function widthOf(text: string): number {
+  return [...text].reduce((width, letter) => width + (letter > '\u02FF' && letter !== '…' ? WIDE_LETTER : LETTER), 0);
+}
+
+/** In at most eight letters, which is the room beside the axis. */
+function short(value: number): string {
+  const size = Math.abs(value);
+  if (size > 0 && size < 0.001) return value.toExponential(1).replace('.0e', 'e');
+  const digits = { maximumSignificantDigits: size < 10_000 ? 4 : 3, useGrouping: false };
+  return new Intl.NumberFormat('en', { ...digits, notation: size < 10_000 ? 'standard' : 'compact' }).format(value);
+}
 
 function text(x: number, y: number, content: string, anchor: 'start' | 'middle' | 'end' = 'middle'): string {
   return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}">${escape(content)}</text>`;
@@ -32,14 +50,18 @@ function toScale(points: readonly Point[]) {
 
 function drawAxes(points: readonly Point[]): string {
   const { low, high, toY, step } = toScale(points);
-  const every = Math.ceil(points.length / 12);
+  const room = LETTER + Math.max(...points.map(({ label }) => widthOf(shorten(label))));
+  const every = Math.ceil(Math.max(points.length / 12, room / step));
   const labels = points.map(({ label }, index) =>
     index % every === 0 ? text(PAD + step * (index + 0.5), HEIGHT - PAD + 18, shorten(label)) : '',
   );
-  const ticks = [...new Set([low, 0, high])].map((value) => text(PAD - 6, toY(value) + 4, round(value), 'end'));
+  const ticks: number[] = [];
+  for (const value of [high, low, 0])
+    if (ticks.every((tick) => Math.abs(toY(tick) - toY(value)) >= LINE_HEIGHT)) ticks.push(value);
+  const numbers = ticks.map((value) => text(PAD - 6, toY(value) + 4, short(value), 'end'));
   const zero = round(toY(0));
-  const line = `<line x1="${PAD}" x2="${WIDTH - PAD}" y1="${zero}" y2="${zero}" stroke="#999"/>`;
-  return [line, ...labels, ...ticks].join('');
+  const line = `<line x1="${PAD}" x2="${WIDTH - PAD}" y1="${zero}" y2="${zero}" stroke="${GREY}"/>`;
+  return [line, ...labels, ...numbers].join('');
 }
 
 function drawBars(points: readonly Point[]): string {
@@ -54,8 +76,32 @@ function drawBars(points: readonly Point[]): string {
 
 function drawLine(points: readonly Point[]): string {
   const { toY, step } = toScale(points);
-  const path = points.map(({ value }, index) => `${round(PAD + step * (index + 0.5))},${round(toY(value))}`);
-  return `${drawAxes(points)}<polyline points="${path.join(' ')}" fill="none" stroke="${COLOURS[0]}" stroke-width="2"/>`;
+  const places = points.map(({ value }, index) => ({ x: round(PAD + step * (index + 0.5)), y: round(toY(value)) }));
+  const path = places.map(({ x, y }) => `${x},${y}`).join(' ');
+  const [first, second] = places;
+  const only = first && !second ? `<circle cx="${first.x}" cy="${first.y}" r="3" fill="${COLOURS[0]}"/>` : '';
+  return `${drawAxes(points)}<polyline points="${path}" fill="none" stroke="${COLOURS[0]}" stroke-width="2"/>${only}`;
+}
+
+interface Slice extends Point {
+  readonly look: string;
+}
+
+/** As many as can be named; what is left is one more. */
+function toSlices(points: readonly Point[]): Slice[] {
+  const named = points.length > MAX_SLICES ? MAX_SLICES - 1 : points.length;
+  const slices = points.slice(0, named).map((point, index) => {
+    const opacity = index < COLOURS.length ? '' : ' fill-opacity="0.5"';
+    return { ...point, look: `fill="${COLOURS[index % COLOURS.length] ?? GREY}"${opacity}` };
+  });
+  const rest = points.slice(named);
+  const value = rest.reduce((sum, point) => sum + point.value, 0);
+  return rest.length === 0 ? slices : [...slices, { label: `${rest.length} more`, value, look: `fill="${GREY}"` }];
+}
+
+function percent(share: number): string {
+  const shown = round(share * 100);
+  return share > 0 && shown === '0' ? '<0.1%' : `${shown}%`;
 }
 
 function drawPie(points: readonly Point[]): string {
@@ -65,17 +111,18 @@ function drawPie(points: readonly Point[]): string {
   const [x, y, radius] = [HEIGHT / 2, HEIGHT / 2 + 8, HEIGHT / 2 - PAD];
   let angle = -Math.PI / 2;
   const at = (turn: number): string => `${round(x + radius * Math.cos(turn))},${round(y + radius * Math.sin(turn))}`;
-  return points
-    .map(({ label, value }, index) => {
-      const colour = COLOURS[index % COLOURS.length] ?? '#666';
-      // A whole circle has no two ends to draw an arc between.
-      const turn = Math.min((value / total) * 2 * Math.PI, 2 * Math.PI - 0.0001);
-      const from = angle;
+  return toSlices(points)
+    .map(({ label, value, look }, index) => {
+      const turn = (value / total) * 2 * Math.PI;
+      const [from, to] = [at(angle), at(angle + turn)];
       angle += turn;
-      const arc = `M${x},${y}L${at(from)}A${radius},${radius} 0 ${turn > Math.PI ? 1 : 0} 1 ${at(angle)}Z`;
-      const row = index < 14 ? text(HEIGHT + 60, 60 + index * 20, `${shorten(label)} ${round((value / total) * 100)}%`, 'start') : '';
-      const key = index < 14 ? `<rect x="${HEIGHT + 40}" y="${50 + index * 20}" width="12" height="12" fill="${colour}"/>` : '';
-      return `<path d="${arc}" fill="${colour}"/>${key}${row}`;
+      const [isLarge, isDrawn] = [turn > Math.PI, from !== to];
+      // An arc needs two ends: the whole has one, and so has a slice that is too thin to be seen.
+      const arc = `<path d="M${x},${y}L${from}A${radius},${radius} 0 ${isLarge ? 1 : 0} 1 ${to}Z" ${look}/>`;
+      const whole = isLarge ? `<circle cx="${x}" cy="${y}" r="${radius}" ${look}/>` : '';
+      const key = `<rect x="${HEIGHT + 40}" y="${50 + index * 20}" width="12" height="12" ${look}/>`;
+      const row = text(HEIGHT + 60, 60 + index * 20, `${shorten(label)} ${percent(value / total)}`, 'start');
+      return `${isDrawn ? arc : whole}${key}${row}`;
     })
     .join('');
 }
@@ -87,7 +134,7 @@ export const chartSvg = dataTool({
   icon: 'chart-column',
   title: { en: 'Draw a chart', zh: '绘制图表' },
   description:
-    'Draws a bar, line or pie chart of labelled values as an SVG picture. Use it when figures are easier to see than to read; not for more than one series.',
+    'Draws a bar, line or pie chart of labelled values as an SVG picture. Use it when figures are easier to see than to read; not for more than one series. A pie names up to 14 slices; of more, those after the 13th are drawn as one.',
   parameters: z.strictObject({
     kind: z.enum(['bar', 'line', 'pie']).describe('The kind of chart.'),
     title: z.string().max(100).default('').describe('What the chart shows.'),
