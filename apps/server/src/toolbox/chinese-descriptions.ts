@@ -37,7 +37,7 @@ export const CHINESE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   slugify: '把标题变成可用于网址和文件名的短名。',
   'markdown-to-html': '把 Markdown（GitHub 风格，支持表格）转换为干净、安全的 HTML。',
   'html-to-text': '把 HTML 转换为纯文本或 Markdown，去掉脚本、样式和标记。',
-  'detect-language': '判断文本最可能是哪几种语言，并给出置信度。',
+  'detect-language': '判断文本最可能是哪几种语言，按可能性排序；得分只表示与第一名有多接近。',
   'json-validate': '按 JSON Schema 检查 JSON 文档，列出每处错误及其路径。',
   'json-query': '用 JSONPath 从 JSON 文档中取出需要的部分。',
   'json-diff': '按值比较两个 JSON 文档，列出新增、删除和修改之处，不受空格和字段顺序影响。',

@@ -166,7 +166,7 @@ const cases: readonly Case[] = [
   {
     tool: 'detect-language',
     args: { text: english },
-    gives: { languages: expect.arrayContaining([{ code: 'en', confidence: 1, name: 'English' }]) },
+    gives: { languages: expect.arrayContaining([{ code: 'en', score: 1, name: 'English' }]) },
   },
   {
     tool: 'detect-language',
@@ -176,17 +176,17 @@ const cases: readonly Case[] = [
   {
     tool: 'detect-language',
     args: { text: '今天天气很好' },
-    gives: { languages: [{ code: 'zh', confidence: 1, name: 'Chinese' }] },
+    gives: { languages: [{ code: 'zh', score: 1, name: 'Chinese' }] },
   },
   {
     tool: 'detect-language',
     args: { text: '今日は天気がいいです' },
-    gives: { languages: [{ code: 'ja', confidence: 1, name: 'Japanese' }] },
+    gives: { languages: [{ code: 'ja', score: 1, name: 'Japanese' }] },
   },
   {
     tool: 'detect-language',
     args: { text: '오늘은 날씨가 좋아요' },
-    gives: { languages: [{ code: 'ko', confidence: 1, name: 'Korean' }] },
+    gives: { languages: [{ code: 'ko', score: 1, name: 'Korean' }] },
   },
 ];
 
@@ -239,6 +239,38 @@ describe('the tools of the group TEXT', () => {
   it('lists no more matches than asked for, and says so', async () => {
     const result = await call('regex-extract', { text: 'a'.repeat(50), pattern: 'a', max_matches: 10 });
     expect(result).toMatchObject({ data: { count: 10 }, truncated: true });
+  });
+});
+
+describe('detect-language [TOOL-11]', () => {
+  const detect = async (text: string) =>
+    (await dataOf('detect-language', { text }))['languages'] as {
+      code: string;
+      name: string;
+      score: number;
+    }[];
+
+  it.each([
+    ['English', 'Hello, how are you today my friend?'],
+    ['English', 'Thank you very much'],
+    ['Spanish', 'Hola, ¿cómo estás hoy, amigo?'],
+    ['Portuguese', 'Olá, como você está hoje?'],
+    ['Dutch', 'Ik hou van jou en mijn kat'],
+    ['Indonesian', 'Selamat pagi, apa kabar hari ini?'],
+    ['Polish', 'Dziękuję bardzo za pomoc'],
+    ['Russian', 'Большое спасибо за помощь'],
+    ['Ukrainian', 'Дуже дякую за допомогу'],
+    ['Persian', 'از کمک شما بسیار متشکرم'],
+    ['Greek', 'Καλημέρα, τι κάνεις σήμερα;'],
+    // Rarer languages, where there is enough text to tell.
+    ['Malagasy', 'Teraka afaka sy mitovy zo sy fahamendrehana ny olombelona rehetra.'],
+    ['Hausa', 'Su dai yan-adam, ana haifuwarsu ne duka yantattu, kuma kowannensu na da mutunci.'],
+    ['Azerbaijani', 'Bütün insanlar ləyaqət və hüquqlarına görə azad bərabər doğulurlar.'],
+  ])('finds %s in a short text: %s', async (name, text) => {
+    const languages = await detect(text);
+    expect(languages[0]).toMatchObject({ name, score: 1 });
+    // Each is called by a name that people know.
+    for (const language of languages) expect(language.name).toMatch(/^\p{Lu}/u);
   });
 });
 
