@@ -187,6 +187,7 @@ const cases: readonly Case[] = [
     gives: { result: 27.7777777777778 },
   },
   { tool: 'unit-convert', args: { value: 10, from_unit: 'm/s', to_unit: 'km/h' }, gives: { result: 36 } },
+  { tool: 'unit-convert', args: { value: 1, from_unit: 'atm', to_unit: 'torr' }, gives: { result: 760 } },
   { tool: 'unit-convert', args: { value: 500, from_unit: 'mW', to_unit: 'W' }, gives: { result: 0.5 } },
   { tool: 'unit-convert', args: { value: 8, from_unit: 'Tb', to_unit: 'TB' }, gives: { result: 1 } },
   { tool: 'unit-convert', args: { value: 2, from_unit: 'NM', to_unit: 'KM' }, gives: { result: 3.704 } },

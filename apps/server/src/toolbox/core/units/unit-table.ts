@@ -121,7 +121,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['bar', '100000', 'bars', '巴'],
     ['atm', '101325', 'atmosphere', 'atmospheres', '标准大气压'],
     ['psi', '6894.757293168', 'pounds per square inch'],
-    ['mmHg', '133.322387415', 'torr', '毫米汞柱'],
+    ['mmHg', '133.322387415', '毫米汞柱'],
+    ['torr', '101325/760', '托'],
     ['inHg', '3386.389', 'inches of mercury'],
   ],
   'data size': [
