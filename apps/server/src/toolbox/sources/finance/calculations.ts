@@ -148,6 +148,12 @@ export const compoundInterest: AnyTool = calculation({
   },
 });
 
+/** To cents, or to the decimals of the amounts if they have more. */
+function roundAs(value: Decimal, ...amounts: readonly Decimal[]): Decimal {
+  const places = Math.max(2, ...amounts.map((amount) => amount.decimalPlaces()));
+  return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
+}
+
 export const taxPercentage: AnyTool = calculation({
   name: 'tax-percentage',
   icon: 'percent',
@@ -173,7 +179,7 @@ export const taxPercentage: AnyTool = calculation({
       const difference = new Exact(other_amount).minus(value);
       return {
         data: {
-          difference: cents(difference),
+          difference: difference.toNumber(),
           rate_percent: difference.div(value).times(100).toDecimalPlaces(4).toNumber(),
         },
       };
@@ -182,7 +188,14 @@ export const taxPercentage: AnyTool = calculation({
     const factor = new Exact(rate_percent).div(100).plus(1);
     const [net, gross] = kind === 'add' ? [value, value.times(factor)] : [value.div(factor), value];
     // Shown parts add up: the tax is the difference of the two rounded amounts.
-    const tax = new Exact(cents(gross)).minus(cents(net));
-    return { data: { without: cents(net), tax: cents(tax), with: cents(gross), rate_percent } };
+    const [without, total] = [roundAs(net, value), roundAs(gross, value)];
+    return {
+      data: {
+        without: without.toNumber(),
+        tax: total.minus(without).toNumber(),
+        with: total.toNumber(),
+        rate_percent,
+      },
+    };
   },
 });

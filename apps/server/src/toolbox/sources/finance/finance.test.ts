@@ -213,6 +213,15 @@ describe('sums about money [TOOL-11]', () => {
       { calculation: 'find', amount: 80, other_amount: 60 },
       { difference: -20, rate_percent: -25 },
     ],
+    // As many decimals as the amount has: the price of a single message.
+    [
+      { calculation: 'add', amount: 0.0035, rate_percent: 19 },
+      { without: 0.0035, tax: 0.0007, with: 0.0042, rate_percent: 19 },
+    ],
+    [
+      { calculation: 'find', amount: 0.001, other_amount: 0.004 },
+      { difference: 0.003, rate_percent: 300 },
+    ],
   ])('%j comes to %j', async (args, result) => {
     expect(await data('tax-percentage', args)).toEqual(result);
   });
