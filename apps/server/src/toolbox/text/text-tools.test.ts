@@ -108,6 +108,23 @@ const cases: readonly Case[] = [
         { value: 20, text: '$20', unit: '$' },
         { value: 3, text: '3万元', unit: '万元' },
       ],
+      unclear: ['1.2.3'],
+    },
+  },
+  {
+    // What a comma means in them is not known.
+    tool: 'extract-numbers',
+    args: { text: 'From 1.234,56 € or 1,5 to 2.5; 12\u00A0500 km, 1,299. A,B 3, 4.' },
+    gives: {
+      count: 5,
+      numbers: [
+        { value: 2.5, text: '2.5', unit: null },
+        { value: 12_500, text: '12\u00A0500 km', unit: 'km' },
+        { value: 1_299, text: '1,299', unit: null },
+        { value: 3, text: '3', unit: null },
+        { value: 4, text: '4', unit: null },
+      ],
+      unclear: ['1.234,56', '1,5'],
     },
   },
   {
