@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonValue } from '../../tool.ts';
 import { badInput, dataTool } from '../data-tool.ts';
 import { ascending, mean, quantile, round, sum } from '../numbers/summary.ts';
-import { cellOf, columnIndex, csvField, delimiterField, numberIn, readTable, type Row } from './table.ts';
+import { cellOf, columnIndex, compareCells, csvField, delimiterField, numberIn, readTable, type Row } from './table.ts';
 
 const MAX_GROUPS = 1_000;
 
@@ -14,9 +14,18 @@ const metricField = z.strictObject({
 });
 type Metric = z.infer<typeof metricField>;
 
+/** An id that no number holds keeps its digits, as text. */
+function extreme(cells: readonly string[], value: number, direction: 1 | -1): JsonValue {
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
+  const alike = cells.filter((cell) => numberIn(cell) === value);
+  const cell = alike.reduce((best, each) => (compareCells(each, best) * direction > 0 ? each : best));
+  return /^-?\d+$/.test(cell) && String(value) !== cell ? cell : value;
+}
+
 function numericMetric(kind: Exclude<Metric['function'], 'count' | 'distinct'>, cells: string[]): JsonValue {
   const values = ascending(cells.map(numberIn).filter((value) => value !== null));
-  if (values.length === 0) return null;
+  const [least, most] = [values[0], values.at(-1)];
+  if (least === undefined || most === undefined) return null;
   switch (kind) {
     case 'sum':
       return round(sum(values));
@@ -25,9 +34,9 @@ function numericMetric(kind: Exclude<Metric['function'], 'count' | 'distinct'>, 
     case 'median':
       return round(quantile(values, 0.5));
     case 'min':
-      return values[0] ?? null;
+      return extreme(cells, least, -1);
     case 'max':
-      return values.at(-1) ?? null;
+      return extreme(cells, most, 1);
   }
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { dataTool } from '../data-tool.ts';
 import {
+  bareDigits,
   cellOf,
   columnIndex,
+  compareCells,
   csvField,
   delimiterField,
   numberIn,
@@ -15,16 +17,29 @@ const conditionField = z.strictObject({
   column: z.string().max(200).describe('The name of the column.'),
   is: z
     .enum(['equal', 'not_equal', 'contains', 'starts_with', 'greater', 'at_least', 'less', 'at_most', 'empty'])
-    .describe('How the cell is compared. greater, at_least, less and at_most compare numbers, else texts.'),
+    .describe('How the cell is compared. equal takes 1.10 for 1.1, but not 01 for 1. greater, at_least, less and at_most compare numbers, else texts.'),
   value: z.string().max(500).default('').describe('What it is compared with, as text; not for empty.'),
 });
 type Condition = z.infer<typeof conditionField>;
 
-/** Negative, zero or positive, as numbers where both are. */
-function order(cell: string, value: string): number {
-  const [first, second] = [numberIn(cell), numberIn(value)];
-  if (first !== null && second !== null) return first - second;
-  return cell === value ? 0 : cell < value ? -1 : 1;
+/** Not a code, an id or a number of a phone, whose digits are compared one by one. */
+const AMOUNT = /^-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)$/;
+const MAX_AMOUNT_DIGITS = 15;
+
+function amountIn(text: string): number | null {
+  const digits = bareDigits(text);
+  const isAmount = AMOUNT.test(digits) && digits.replaceAll(/\D/g, '').length <= MAX_AMOUNT_DIGITS;
+  return isAmount ? Number(digits) : null;
+}
+
+const signsIn = (text: string): string => text.replaceAll(/[^$€£¥%]/g, '');
+
+function isSame(cell: string, value: string): boolean {
+  if (cell.trim() === value.trim()) return true;
+  const amount = amountIn(cell);
+  if (amount === null || amount !== amountIn(value)) return false;
+  const [signs, otherSigns] = [signsIn(cell), signsIn(value)];
+  return signs === otherSigns || signs === '' || otherSigns === '';
 }
 
 /** A cell without a number is never above or below one. */
@@ -35,21 +50,21 @@ function comparable(cell: string, value: string): boolean {
 function holds({ is, value }: Condition, cell: string): boolean {
   switch (is) {
     case 'equal':
-      return order(cell, value) === 0;
+      return isSame(cell, value);
     case 'not_equal':
-      return order(cell, value) !== 0;
+      return !isSame(cell, value);
     case 'contains':
       return cell.toLowerCase().includes(value.toLowerCase());
     case 'starts_with':
       return cell.toLowerCase().startsWith(value.toLowerCase());
     case 'greater':
-      return comparable(cell, value) && order(cell, value) > 0;
+      return comparable(cell, value) && compareCells(cell, value) > 0;
     case 'at_least':
-      return comparable(cell, value) && order(cell, value) >= 0;
+      return comparable(cell, value) && compareCells(cell, value) >= 0;
     case 'less':
-      return comparable(cell, value) && order(cell, value) < 0;
+      return comparable(cell, value) && compareCells(cell, value) < 0;
     case 'at_most':
-      return comparable(cell, value) && order(cell, value) <= 0;
+      return comparable(cell, value) && compareCells(cell, value) <= 0;
     case 'empty':
       return cell.trim() === '';
   }

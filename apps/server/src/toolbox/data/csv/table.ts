@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { badInput, reasonOf, textField } from '../data-tool.ts';
 
 const MAX_COLUMNS = 200;
+const INTEGER = /^-?\d{1,100}$/;
 
 export const delimiterField = z
   .enum([',', ';', 'tab', '|'])
@@ -57,11 +58,26 @@ export function columnIndex(table: Table, name: string): number {
 
 export const cellOf = (row: Row, column: number): string => row[column] ?? '';
 
-/** `null` for a cell that holds no number. Thousands separators and the signs of money and per cent are skipped. */
+/** Without thousands separators and the signs of money and per cent. */
+export const bareDigits = (cell: string): string =>
+  cell.trim().replaceAll(/,(?=\d{3}(?:\D|$))|[$€£¥%]/g, '');
+
+/** `null` for a cell that holds no number. */
 export function numberIn(cell: string): number | null {
-  const digits = cell.trim().replaceAll(/,(?=\d{3}(?:\D|$))|[$€£¥%]/g, '');
+  const digits = bareDigits(cell);
   const isNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(digits);
   return isNumber ? Number(digits) : null;
+}
+
+/** Negative, zero or positive: as numbers where both are, integers by all their digits. */
+export function compareCells(cell: string, other: string): number {
+  const [first, second] = [numberIn(cell), numberIn(other)];
+  if (first === null || second === null) return cell === other ? 0 : cell < other ? -1 : 1;
+  if (first !== second) return first - second;
+  const [digits, otherDigits] = [cell.trim(), other.trim()];
+  if (!INTEGER.test(digits) || !INTEGER.test(otherDigits)) return 0;
+  const difference = BigInt(digits) - BigInt(otherDigits);
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
 function quote(cell: string, sign: string): string {

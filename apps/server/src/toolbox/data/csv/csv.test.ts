@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { callTool } from '../../../testing/tools/call-tool.ts';
+import { DATA_TOOLS } from '../index.ts';
+
+const call = (name: string, args: unknown) => callTool(DATA_TOOLS, name, args);
+
+type Comparison = 'equal' | 'not_equal' | 'greater' | 'at_least' | 'less' | 'at_most';
+
+/** The cells of a column that a condition keeps. */
+async function keep(cells: readonly string[], is: Comparison, value: string): Promise<readonly string[]> {
+  const csv = ['n;id', ...cells.map((cell, index) => `${index};"${cell}"`)].join('\n');
+  const result = await call('csv-filter', {
+    csv,
+    delimiter: ';',
+    conditions: [{ column: 'id', is, value }],
+    columns: ['n'],
+  });
+  if (!('data' in result)) throw new Error(JSON.stringify(result));
+  const [, ...kept] = (result.data as { csv: string }).csv.split('\n');
+  return kept.map((line) => cells[Number(line)] ?? '');
+}
+
+describe('a filter of a table', () => {
+  const ids = ['1234567890123456788', '1234567890123456789'];
+
+  it('tells long ids apart [TOOL-11]', async () => {
+    expect(await keep(ids, 'equal', '1234567890123456789')).toEqual(['1234567890123456789']);
+    expect(await keep(ids, 'not_equal', '1234567890123456789')).toEqual(['1234567890123456788']);
+    expect(await keep(ids, 'greater', '1234567890123456788')).toEqual(['1234567890123456789']);
+    expect(await keep(ids, 'at_least', '1234567890123456789')).toEqual(['1234567890123456789']);
+    expect(await keep(ids, 'less', '1234567890123456789')).toEqual(['1234567890123456788']);
+    expect(await keep(ids, 'at_most', '1234567890123456788')).toEqual(['1234567890123456788']);
+  });
+
+  it('tells codes apart that are the same number [TOOL-11]', async () => {
+    expect(await keep(['01234', '1234'], 'equal', '1234')).toEqual(['1234']);
+    expect(await keep(['01234', '1234'], 'not_equal', '1234')).toEqual(['01234']);
+    expect(await keep(['007', '7', '7.0'], 'equal', '007')).toEqual(['007']);
+    expect(await keep(['1e3', '1000', '+1000'], 'equal', '1000')).toEqual(['1000']);
+  });
+
+  it('takes amounts that are written differently for the same [TOOL-11]', async () => {
+    expect(await keep(['1.10', '1.1', ' 1.1 ', '1.11', 'x'], 'equal', '1.1')).toEqual(['1.10', '1.1', ' 1.1 ']);
+    expect(await keep(['$1,200.50', '1200.5', '€1200.50'], 'equal', '1200.50')).toHaveLength(3);
+    expect(await keep(['$5', '€5'], 'equal', '$5.00')).toEqual(['$5']);
+    expect(await keep(['-5', '5', '-5.0'], 'not_equal', '-5')).toEqual(['5']);
+  });
+});
+
+it('the extremes of a column of long ids keep their digits [TOOL-11]', async () => {
+  const metrics = (['min', 'max', 'distinct'] as const).map((name) => ({ column: 'id', function: name }));
+  const csv = 'id\n1234567890123456788\n1234567890123456789\n1234567890123456787';
+  expect(await call('csv-aggregate', { csv, metrics })).toMatchObject({
+    data: {
+      groups: [
+        {
+          values: {
+            'min(id)': '1234567890123456787',
+            'max(id)': '1234567890123456789',
+            'distinct(id)': 3,
+          },
+        },
+      ],
+    },
+  });
+});
