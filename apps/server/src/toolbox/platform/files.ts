@@ -7,8 +7,9 @@ import { sendsNothing, SHARED } from './platform-tool.ts';
 
 const MAX_LINES = 2_000;
 const MAX_CHARACTERS = 50_000;
-/** Of a line, as it is searched and shown. */
-const LINE_CHARACTERS = 2_000;
+/** Of a line, searched at a time; each part begins before the end of the one before it. */
+const PART_CHARACTERS = 2_000;
+const PART_STEP = 1_500;
 const SHOWN_CHARACTERS = 400;
 const MAX_MATCHES = 100;
 
@@ -36,16 +37,31 @@ function chooseFile(context: ToolContext, name: string | undefined): RunFile {
   return chosen;
 }
 
-/** As many whole lines as there is room for, and always one. */
-function takeLines(lines: readonly string[], from: number, count: number): string[] {
-  const taken: string[] = [];
-  let room = MAX_CHARACTERS;
-  for (const line of lines.slice(from - 1, from - 1 + count)) {
-    if (taken.length > 0 && line.length > room) break;
-    taken.push(line.slice(0, MAX_CHARACTERS));
-    room -= line.length + 1;
+interface Taken {
+  readonly lines: readonly string[];
+  /** Where to go on within the first line, from 0; `null` where it was read to its end. */
+  readonly goesOnAt: number | null;
+}
+
+const isHalfCharacter = (line: string, at: number): boolean => /^[\uDC00-\uDFFF]/.test(line.charAt(at));
+
+/** As many whole lines as there is room for; of a first one that is longer, as much of it. */
+function takeLines(lines: readonly string[], from: number, character: number, count: number): Taken {
+  const [line = '', ...others] = lines.slice(from - 1, from - 1 + count);
+  const start = character - 1;
+  let end = start + MAX_CHARACTERS;
+  if (line.length > end) {
+    if (isHalfCharacter(line, end)) end -= 1;
+    return { lines: [line.slice(start, end)], goesOnAt: end };
   }
-  return taken;
+  const taken = [line.slice(start)];
+  let room = end - line.length - 1;
+  for (const other of others) {
+    if (other.length > room) break;
+    taken.push(other);
+    room -= other.length + 1;
+  }
+  return { lines: taken, goesOnAt: null };
 }
 
 export const fileRead = defineTool({
@@ -58,17 +74,26 @@ export const fileRead = defineTool({
   parameters: z.strictObject({
     file,
     from_line: z.int().min(1).max(10_000_000).default(1).describe('The first line, from 1.'),
+    from_character: z
+      .int()
+      .min(1)
+      .max(100_000_000)
+      .default(1)
+      .describe('Where to begin within that line, from 1: the next_character of a line that was too long.'),
     lines: z.int().min(1).max(MAX_LINES).default(200).describe('How many lines to return at most.'),
   }),
   isOutside: true,
   sends: sendsNothing,
-  call({ file: name, from_line: from, lines: count }, context) {
+  call({ file: name, from_line: from, from_character: character, lines: count }, context) {
     const { name: found, text } = chooseFile(context, name);
     const all = text.split(/\r?\n/);
-    if (from > all.length)
+    const line = all[from - 1];
+    if (line === undefined)
       return { error: 'bad_input', message: `The file has ${all.length} lines. Begin within them.` };
-    const taken = takeLines(all, from, count);
-    const next = from + taken.length;
+    if (character > Math.max(1, line.length))
+      return { error: 'bad_input', message: `The line has ${line.length} characters. Begin within them.` };
+    const { lines: taken, goesOnAt } = takeLines(all, from, character, count);
+    const next = goesOnAt === null ? from + taken.length : from;
     const isMore = next <= all.length;
     return {
       data: {
@@ -77,6 +102,7 @@ export const fileRead = defineTool({
         from_line: from,
         text: taken.join('\n'),
         next_line: isMore ? next : null,
+        next_character: goesOnAt === null ? null : goesOnAt + 1,
       },
       truncated: isMore,
     };
@@ -86,22 +112,37 @@ export const fileRead = defineTool({
 interface Match {
   readonly file: string;
   readonly line: number;
+  /** Where in the line it begins, from 1. */
+  readonly character: number;
   readonly text: string;
 }
 
-type Finds = (line: string) => number;
+type Finds = (text: string, start: number) => number;
 
 async function createFinds(search: string, isPattern: boolean): Promise<Finds> {
   if (!isPattern) {
     const wanted = search.toLowerCase();
-    return (line) => line.toLowerCase().indexOf(wanted);
+    return (text, start) => text.toLowerCase().indexOf(wanted, start);
   }
-  const compiled = await compilePattern(search, ['i'], ' '.repeat(LINE_CHARACTERS));
+  const compiled = await compilePattern(search, ['i'], ' '.repeat(PART_CHARACTERS));
   if ('error' in compiled) throw new ToolFailure(compiled.error, compiled.message);
-  return (line) => {
-    const matcher = compiled.matcher(line);
-    return matcher.find() ? matcher.start() : -1;
+  return (text, start) => {
+    const matcher = compiled.matcher(text);
+    return matcher.find(start) ? matcher.start() : -1;
   };
+}
+
+/** Where the first place of each part of a line is, or -1. */
+function* findInParts(line: string, finds: Finds): Generator<number> {
+  for (let from = 0; ; from += PART_STEP) {
+    const isLast = from + PART_CHARACTERS >= line.length;
+    // With the character before it: only the first part begins a line.
+    const shift = Math.max(0, from - 1);
+    const at = finds(line.slice(shift, from + PART_CHARACTERS), from - shift) + shift;
+    // What begins in the part that both have is found whole in the next one.
+    yield at >= from && (isLast || at < from + PART_STEP) ? at : -1;
+    if (isLast) return;
+  }
 }
 
 /** The part of a line around what was found. */
@@ -110,13 +151,43 @@ function cutAround(line: string, at: number): string {
   return line.slice(from, from + SHOWN_CHARACTERS);
 }
 
+interface Place {
+  readonly file: string;
+  /** From 0. */
+  readonly index: number;
+  readonly line: string;
+  readonly at: number;
+  readonly isFirstOfLine: boolean;
+}
+
+function* findInLine(file: string, index: number, line: string, finds: Finds): Generator<Place | null> {
+  let isFirstOfLine = true;
+  for (const at of findInParts(line, finds)) {
+    yield at < 0 ? null : { file, index, line, at, isFirstOfLine };
+    if (at >= 0) isFirstOfLine = false;
+  }
+}
+
+/** `null` for each part of a line where there is none. */
+function* findPlaces(files: readonly RunFile[], finds: Finds): Generator<Place | null> {
+  for (const { name, text } of files)
+    for (const [index, line] of text.split(/\r?\n/).entries()) yield* findInLine(name, index, line, finds);
+}
+
+const toMatch = ({ file, index, line, at }: Place): Match => ({
+  file,
+  line: index + 1,
+  character: at + 1,
+  text: cutAround(line, at),
+});
+
 export const fileSearch = defineTool({
   ...SHARED,
   name: 'file-search',
   icon: 'text-search',
   title: { en: 'Search attached files', zh: '在附件中查找' },
   description:
-    'Finds lines with certain words, or that match a pattern, in the files attached to the run. Use it to find where something stands, then file_read for what is around it. Upper and lower case are the same.',
+    'Finds lines with certain words, or that match a pattern, in the files attached to the run. Use it to find where something stands, then file_read for what is around it. Upper and lower case are the same. Of a very long line several places are returned.',
   parameters: z.strictObject({
     search: z.string().min(1).max(300).describe('The words as they stand in the file, or the pattern.'),
     is_pattern: z.boolean().default(false).describe('Whether `search` is a regular expression (RE2).'),
@@ -128,24 +199,21 @@ export const fileSearch = defineTool({
   async call({ search, is_pattern: isPattern, file: name, limit }, context) {
     const finds = await createFinds(search, isPattern);
     const matches: Match[] = [];
-    let count = 0;
+    let [lines, places] = [0, 0];
     let turnEndsMs = context.clock.now() + MATCHING_MS;
-    for (const { name: found, text } of chooseFiles(context, name))
-      for (const [index, line] of text.split(/\r?\n/).entries()) {
-        const searched = line.slice(0, LINE_CHARACTERS);
-        const at = finds(searched);
-        if (at >= 0) count += 1;
-        if (at >= 0 && matches.length < limit)
-          matches.push({ file: found, line: index + 1, text: cutAround(searched, at) });
-        if (context.clock.now() < turnEndsMs) continue;
-        // Others have their turn between the parts of a long file.
-        await nextTurn();
-        context.signal.throwIfAborted();
-        turnEndsMs = context.clock.now() + MATCHING_MS;
-      }
+    for (const place of findPlaces(chooseFiles(context, name), finds)) {
+      if (place !== null) places += 1;
+      if (place?.isFirstOfLine) lines += 1;
+      if (place && matches.length < limit) matches.push(toMatch(place));
+      if (context.clock.now() < turnEndsMs) continue;
+      // Others have their turn between the parts of a long file.
+      await nextTurn();
+      context.signal.throwIfAborted();
+      turnEndsMs = context.clock.now() + MATCHING_MS;
+    }
     return {
-      data: { lines_found: count, matches: matches.map((match) => ({ ...match })) },
-      truncated: count > matches.length,
+      data: { lines_found: lines, matches: matches.map((match) => ({ ...match })) },
+      truncated: places > matches.length,
     };
   },
 });

@@ -87,6 +87,7 @@ describe('attached files', () => {
         from_line: 2,
         text: 'In the forests of the night;',
         next_line: 3,
+        next_character: null,
       },
       truncated: true,
     });
@@ -103,10 +104,30 @@ describe('attached files', () => {
     expect(await read({ file: 'log.txt', from_line: 4 })).toMatchObject({ error: 'bad_input' });
   });
 
-  it('are read up to a bound, and a long line by its beginning', async () => {
-    const long = { name: 'long.txt', text: `${'a'.repeat(60_000)}\nb` };
-    const result = await read({}, [long]);
-    expect(result).toMatchObject({ data: { text: 'a'.repeat(50_000), next_line: 2 }, truncated: true });
+  it('are read up to a bound, and on within a line that is longer [TOOL-11]', async () => {
+    const long = { name: 'long.txt', text: `${'a'.repeat(49_999)}😀${'c'.repeat(10_000)}\nb` };
+    const begun = await read({}, [long]);
+    expect(begun).toMatchObject({
+      data: { text: 'a'.repeat(49_999), next_line: 1, next_character: 50_000 },
+      truncated: true,
+    });
+    expect(await read({ from_line: 1, from_character: 50_000 }, [long])).toEqual({
+      data: {
+        file: 'long.txt',
+        lines_in_all: 2,
+        from_line: 1,
+        text: `😀${'c'.repeat(10_000)}\nb`,
+        next_line: null,
+        next_character: null,
+      },
+      truncated: false,
+    });
+    expect(await read({ from_character: 60_002 }, [long])).toMatchObject({
+      error: 'bad_input',
+      message: 'The line has 60001 characters. Begin within them.',
+    });
+    const only = await read({}, [{ name: 'one.txt', text: 'x'.repeat(60_000) }]);
+    expect(only).toMatchObject({ data: { next_line: 1, next_character: 50_001 }, truncated: true });
   });
 
   it('are searched for words and for patterns [TOOL-11]', async () => {
@@ -128,6 +149,40 @@ describe('attached files', () => {
     expect(await search({ search: 'needle' }, [far])).toMatchObject({
       data: { matches: [{ text: expect.stringContaining('needle') }] },
     });
+  });
+
+  it('are searched to the end of a long line, place by place [TOOL-11]', async () => {
+    const text = `${'x'.repeat(3_000)} NEEDLE ${'y'.repeat(60_000)} TAIL${' needle'.repeat(3)}`;
+    const long = [{ name: 'long.txt', text }];
+    const found = {
+      data: {
+        lines_found: 1,
+        matches: [
+          { line: 1, character: 3_002, text: expect.stringContaining('x NEEDLE y') },
+          { line: 1, character: 63_015, text: expect.stringContaining('TAIL needle') },
+        ],
+      },
+      truncated: false,
+    };
+    expect(await search({ search: 'needle' }, long)).toMatchObject(found);
+    expect(await search({ search: '\\bneedle\\b', is_pattern: true }, long)).toMatchObject(found);
+    for (const pattern of ['^(y|needle)', 'y{3}$'])
+      expect(await search({ search: pattern, is_pattern: true }, long)).toMatchObject({
+        data: { lines_found: 0 },
+      });
+    for (const pattern of ['needle$', '^x', 'x needle y'])
+      expect(await search({ search: pattern, is_pattern: true }, long)).toMatchObject({
+        data: { lines_found: 1 },
+      });
+    const word = 'in the middle of two parts';
+    for (let before = 1_400; before < 2_100; before += 37)
+      expect(
+        await search({ search: word }, [
+          { name: 'a', text: `${'-'.repeat(before)}${word}${'-'.repeat(4_000)}` },
+        ]),
+      ).toMatchObject({
+        data: { lines_found: 1, matches: [{ character: before + 1 }] },
+      });
   });
 
   it('are not searched with a pattern that is wrong, or that never ends', async () => {
