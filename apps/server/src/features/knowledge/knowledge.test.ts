@@ -76,6 +76,28 @@ describe.each(TEST_DATABASES)('knowledge collections on %s', (database) => {
       );
   });
 
+  it('find short words by their plurals and other forms', async () => {
+    const id = await knowledge.create('Rules');
+    await knowledge.add(
+      id,
+      'rules.txt',
+      'The monthly fee is 5 dollars. The tax is added on top. Each car needs a permit. A job takes one day. We ship on Monday, to each city.',
+    );
+    await knowledge.add(id, 'care.txt', 'Care for the carpets is paid by the company.');
+    for (const question of [
+      'What are the fees?',
+      'taxes',
+      'jobs',
+      'days',
+      'Is it shipped?',
+      'cities',
+      'cars',
+    ])
+      expect((await knowledge.search(id, question)).map((found) => [question, found.document_name])).toEqual([
+        [question, 'rules.txt'],
+      ]);
+  });
+
   it('find nothing that was deleted, and nothing of other collections', async () => {
     const id = await knowledge.create('One');
     const other = await knowledge.create('Two');

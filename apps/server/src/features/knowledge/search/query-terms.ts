@@ -12,25 +12,48 @@ const EMPTY_WORDS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** At least this much of a word is left. */
+/** At least this much of a word is left; shorter beginnings would find too much. */
 const MIN_STEM = 4;
 const ENDINGS = ['ies', 'ing', 'ed', 'es', 's', 'y'];
+/** As in "shipped" and "cancelling". */
+const DOUBLED = /(?:([bdfgkmnprtv])\1|.{3}ll)$/;
 const LATIN = /^[a-z]+$/;
+
+function cutEnding(word: string, ending: string): string {
+  const stem = word.slice(0, word.length - ending.length);
+  return (ending === 'ing' || ending === 'ed') && DOUBLED.test(stem) ? stem.slice(0, -1) : stem;
+}
 
 /** A beginning that the forms of the word have in common. */
 function toStem(word: string): string {
   if (!LATIN.test(word) || word.endsWith('ss')) return word;
   const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= MIN_STEM);
-  return ending === undefined ? word : word.slice(0, word.length - ending.length);
+  if (ending === undefined) return word;
+  const stem = cutEnding(word, ending);
+  return stem.length >= MIN_STEM ? stem : word.slice(0, word.length - ending.length);
 }
 
-const toStemmed = ({ word, isPrefix }: SearchTerm): SearchTerm =>
-  isPrefix ? { word: toStem(word), isPrefix } : { word, isPrefix };
+/** The other forms of a word of four letters or less, each looked up as a whole word: "fee" for "fees", "tax" for "taxes". */
+function listShortForms(word: string): string[] {
+  if (!LATIN.test(word) || word.endsWith('ss')) return [];
+  return ENDINGS.filter((ending) => word.endsWith(ending))
+    .map((ending) => [ending, cutEnding(word, ending)] as const)
+    .filter(([, stem]) => stem.length === MIN_STEM - 1)
+    .map(([ending, stem]) => (ending === 'ies' ? `${stem}y` : ending === 'y' ? `${stem}ies` : stem));
+}
 
 /** A question of nothing but empty words is looked up as it is. */
 export function toQueryTerms(query: string): readonly SearchTerm[] {
   const all = toSearchTerms(query);
   const telling = all.filter(({ word }) => !EMPTY_WORDS.has(word));
-  const terms = (telling.length > 0 ? telling : all).map(toStemmed);
-  return [...new Map(terms.map((term) => [term.word, term])).values()].slice(0, MAX_TERMS);
+  const asked = telling.length > 0 ? telling : all;
+  const terms = new Map<string, SearchTerm>();
+  for (const { word, isPrefix } of asked) {
+    const stem = isPrefix ? toStem(word) : word;
+    terms.set(stem, { word: stem, isPrefix });
+  }
+  for (const { word, isPrefix } of asked)
+    for (const form of isPrefix ? listShortForms(word) : [])
+      if (!terms.has(form)) terms.set(form, { word: form, isPrefix: false });
+  return [...terms.values()].slice(0, MAX_TERMS);
 }

@@ -6,7 +6,15 @@ import { scorePassage, toRarity } from './rank-passages.ts';
 describe('the terms of a question', () => {
   it.each([
     ['What is the refund policy?', ['refund*', 'polic*']],
-    ['cancelling orders', ['cancell*', 'order*']],
+    ['cancelling orders', ['cancel*', 'order*']],
+    ['shipped, planned, called', ['ship*', 'plan*', 'call*']],
+    ['fees', ['fees*', 'fee']],
+    ['taxes on cars', ['taxe*', 'cars*', 'tax', 'car']],
+    ['fee fees', ['fee*', 'fees*']],
+    ['paying for fixed cities', ['paying*', 'fixed*', 'citi*', 'pay', 'fix', 'city']],
+    ['the city', ['city*', 'cities']],
+    ['running', ['runn*', 'run']],
+    ['less gas', ['less*', 'gas*']],
     ['the', ['the*']],
     ['as a', ['as', 'a']],
     ['access to the boss', ['access*', 'boss*']],
@@ -18,6 +26,11 @@ describe('the terms of a question', () => {
 
   it('are bounded, however long the question is', () => {
     expect(toQueryTerms(Array.from({ length: 400 }, (_, index) => `w${index}`).join(' '))).toHaveLength(24);
+    expect(
+      toQueryTerms(
+        Array.from({ length: 40 }, (_, index) => `ab${String.fromCharCode(97 + (index % 26))}s`).join(' '),
+      ),
+    ).toHaveLength(24);
   });
 });
 
