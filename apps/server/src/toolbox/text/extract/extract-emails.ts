@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { textField, textTool } from '../text-tool.ts';
 
 const MOST = 1_000;
-// The look-behind makes each run of characters be read once, however long it is.
-const ADDRESS =
-  /(?<![\w.%+-])[a-z0-9_%+-][\w.%+-]{0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}(?![\w-])/gi;
+// Letters of scripts that write spaces: Chinese around an address is no part of it.
+const PART = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}_%+\-]`;
+// The look-behind makes each run of characters be read once, however long it is. An apostrophe joins what is around it;
+// a typographic one is not taken for it, and what is behind it may be a part of an address.
+const ADDRESS = new RegExp(
+  `(?<!${PART}['’]|${PART}|\\.)${PART}(?:${PART}|\\.|'(?=${PART})){0,63}@` +
+    String.raw`(?:[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}_\-])`,
+  'giv',
+);
 
 export const extractEmails = textTool({
   name: 'extract-emails',

@@ -7,7 +7,7 @@ const UNITS =
 const CHINESE_UNITS =
   '万亿元|亿元|万元|千元|万亿|千克|公斤|公里|千米|厘米|毫米|平方米|平方公里|公顷|摄氏度|小时|分钟|美元|欧元|日元|人民币|个月|亿|万|元|米|克|斤|吨|升|毫升|度|年|月|日|天|周|秒|人|个|次|岁|倍';
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_.,])(?<currency>[$€£¥￥])?\s?(?<sign>[-−+])?(?<digits>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[\u00A0\u2009\u202F]\d{3})+(?!\d)|\d+)(?<decimals>\.\d+)?(?<exponent>e[-+]?\d{1,3})?(?![.,]?\d)(?:\s?(?<unit>(?:${UNITS})(?![\p{L}\p{N}])|${CHINESE_UNITS}))?`,
+  String.raw`(?<![\p{L}\p{N}_.,])(?:(?<outer>[-−+])(?=[$€£¥￥]))?(?<currency>[$€£¥￥])?\s?(?<sign>[-−+])?(?<digits>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[\u00A0\u2009\u202F]\d{3})+(?!\d)|\d+)(?<decimals>\.\d+)?(?<exponent>e[-+]?\d{1,3})?(?![.,]?\d)(?:\s?(?<unit>(?:${UNITS})(?![\p{L}\p{N}])|${CHINESE_UNITS}))?`,
   'giu',
 );
 
@@ -24,7 +24,8 @@ interface FoundNumber {
 
 function read({ 0: text, groups = {} }: RegExpExecArray): FoundNumber {
   const digits = (groups['digits'] ?? '').replaceAll(/\D/g, '');
-  const sign = groups['sign'] === undefined || groups['sign'] === '+' ? '' : '-';
+  const written = groups['sign'] ?? groups['outer'] ?? '+';
+  const sign = written === '+' ? '' : '-';
   const value = Number(`${sign}${digits}${groups['decimals'] ?? ''}${groups['exponent'] ?? ''}`);
   return { value, text: text.trim(), unit: groups['unit'] ?? groups['currency'] ?? null };
 }
