@@ -197,11 +197,29 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
     args: { yaml: 'a: &x [1, yes]\nb: *x\nc: |\n  text\n' },
     gives: { result: { a: [1, 'yes'], b: [1, 'yes'], c: 'text\n' } },
   },
+  {
+    tool: 'yaml-to-json',
+    args: { yaml: 'id: 1234567890123456789\nlist: [7, 2.5, -12345678901234567890]\n1234567890123456789: 0x10' },
+    gives: {
+      result: {
+        id: '1234567890123456789',
+        list: [7, 2.5, '-12345678901234567890'],
+        '1234567890123456789': 16,
+      },
+    },
+  },
   { tool: 'json-to-yaml', args: { json: '{"a":[1,"1"],"b":null}' }, gives: { yaml: 'a:\n  - 1\n  - "1"\nb: null\n' } },
   {
     tool: 'xml-to-json',
     args: { xml: '<?xml version="1.0"?><r id="1"><i>a &amp; b</i><i k="2">007</i></r>' },
     gives: { result: { r: { '@id': '1', i: ['a & b', { '#text': '007', '@k': '2' }] } } },
+  },
+  {
+    tool: 'xml-to-json',
+    args: {
+      xml: '<r a="&#65;"><i>caf&#233; &#x20AC; &amp;#65; &#128512; &copy;</i><i><![CDATA[&#65;]]></i><i>&#0;&#xD800;&#x110000;</i></r>',
+    },
+    gives: { result: { r: { '@a': 'A', i: ['café € &#65; 😀 ©', '&#65;', '&#x110000;'] } } },
   },
   {
     tool: 'sort-list',

@@ -59,6 +59,8 @@ export function createXmlReader(
     ignoreDeclaration: true,
     removeNSPrefix: true,
     processEntities: true,
+    // Numeric references too, which the parser counts among those of HTML.
+    htmlEntities: true,
     stopNodes: rawNames.map((name) => `*.${name}`),
   };
   return async (response) => {

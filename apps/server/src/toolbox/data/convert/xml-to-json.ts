@@ -12,6 +12,8 @@ const OPTIONS = {
   parseAttributeValue: false,
   ignoreDeclaration: true,
   processEntities: true,
+  // Numeric references too, which the parser counts among those of HTML.
+  htmlEntities: true,
 } as const;
 
 async function readXml(text: string): Promise<JsonValue> {

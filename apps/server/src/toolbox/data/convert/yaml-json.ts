@@ -8,12 +8,25 @@ const MAX_YAML = 20_000;
 const MAX_JSON = 50_000;
 const MAX_ALIASES = 20;
 
+/** The digits as text where no number holds them (decision 109). */
+function toJsonNumber(digits: bigint): number | string {
+  const text = String(digits);
+  return String(Number(digits)) === text ? Number(digits) : text;
+}
+
 async function readYaml(text: string): Promise<JsonValue> {
   const { parse } = await import('yaml');
   try {
-    const value: unknown = parse(text, { maxAliasCount: MAX_ALIASES, schema: 'core', logLevel: 'error' });
+    const value: unknown = parse(text, {
+      maxAliasCount: MAX_ALIASES,
+      schema: 'core',
+      intAsBigInt: true,
+      logLevel: 'error',
+    });
+    const exact = (_name: string, part: unknown): unknown =>
+      typeof part === 'bigint' ? toJsonNumber(part) : part;
     // What JSON can say of it, and nothing else.
-    return JSON.parse(JSON.stringify(value ?? null)) as JsonValue;
+    return JSON.parse(JSON.stringify(value ?? null, exact)) as JsonValue;
   } catch (error) {
     throw badInput(`The YAML cannot be read: ${reasonOf(error)}`);
   }
