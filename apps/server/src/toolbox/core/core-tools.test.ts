@@ -250,6 +250,45 @@ const cases: readonly Case[] = [
       contrast: expect.objectContaining({ contrast_ratio: 5.36, passes_aa: true, suggestion: null }),
     },
   },
+  {
+    tool: 'color-convert',
+    args: { color: 'rgba(0, 0, 0, 0.1)', background: 'white' },
+    gives: {
+      hex: '#0000001a',
+      rgb: 'rgb(0 0 0 / 0.1)',
+      hsl: 'hsl(0 0% 0% / 0.1)',
+      alpha: 0.1,
+      contrast: expect.objectContaining({
+        color_on_background: '#e6e6e6',
+        contrast_ratio: 1.25,
+        passes_aa: false,
+      }),
+    },
+  },
+  {
+    tool: 'color-convert',
+    args: { color: '#fff8', background: '#000000' },
+    gives: {
+      hex: '#ffffff88',
+      alpha: 0.533,
+      contrast: expect.objectContaining({ color_on_background: '#888888' }),
+    },
+  },
+  {
+    tool: 'color-convert',
+    args: { color: 'hsl(220 60% 50% / 50%)' },
+    gives: { hex: '#3366cc80', oklch: expect.stringMatching(/ \/ 0.5\)$/), alpha: 0.5 },
+  },
+  {
+    tool: 'color-convert',
+    args: { color: '#000000ff', background: 'rgb(255 255 255 / 1)' },
+    gives: {
+      hex: '#000000',
+      rgb: 'rgb(0 0 0)',
+      alpha: 1,
+      contrast: expect.objectContaining({ contrast_ratio: 21 }),
+    },
+  },
   { tool: 'color-convert', args: { color: 'hsl(0, 100%, 50%)' }, gives: { hex: '#ff0000' } },
   { tool: 'color-convert', args: { color: 'oklch(0.6279553 0.2576833 29.2338)' }, gives: { hex: '#ff0000' } },
 ];
@@ -280,6 +319,8 @@ const wrong: readonly (readonly [tool: string, args: unknown, why: RegExp])[] = 
   ['url-decode', { text: '100%' }, /%/],
   ['color-convert', { color: 'blurple' }, /no colour/],
   ['color-convert', { color: 'rgb(1 2 300)' }, /0 to 255/],
+  ['color-convert', { color: 'rgb(1 2 3 / 4)' }, /0 to 1/],
+  ['color-convert', { color: 'black', background: 'rgb(0 0 0 / 50%)' }, /shines through/],
 ];
 
 const refused: readonly (readonly [tool: string, args: unknown])[] = [

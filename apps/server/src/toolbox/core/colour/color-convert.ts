@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { coreTool, orBadInput } from '../core-tool.ts';
-import { contrast, fromOklch, luminance, toHex, toHsl, toOklch, type Rgb } from './colour-spaces.ts';
+import { coreTool, InputError, orBadInput } from '../core-tool.ts';
+import {
+  blend,
+  contrast,
+  fromOklch,
+  luminance,
+  toHex,
+  toHsl,
+  toOklch,
+  type Colour,
+  type Rgb,
+} from './colour-spaces.ts';
 import { parseColour } from './parse-colour.ts';
 
 const READABLE = 4.5;
@@ -8,17 +18,20 @@ const STEPS = 100;
 
 const round = (value: number, places: number): number => Number(value.toFixed(places));
 
-function describe(rgb: Rgb) {
-  const hsl = toHsl(rgb);
-  const oklch = toOklch(rgb);
-  const whole = [rgb.red, rgb.green, rgb.blue].map((part) => Math.round(part * 255));
+function describe(colour: Colour) {
+  const hsl = toHsl(colour);
+  const oklch = toOklch(colour);
+  const whole = [colour.red, colour.green, colour.blue].map((part) => Math.round(part * 255));
   const percent = (value: number): string => `${round(value * 100, 1)}%`;
+  const alpha = round(colour.alpha, 3);
+  const end = alpha < 1 ? ` / ${alpha}` : '';
   return {
-    hex: toHex(rgb),
-    rgb: `rgb(${whole.join(' ')})`,
-    hsl: `hsl(${round(hsl.hue, 1)} ${percent(hsl.saturation)} ${percent(hsl.lightness)})`,
-    oklch: `oklch(${round(oklch.lightness, 4)} ${round(oklch.chroma, 4)} ${round(oklch.hue, 1)})`,
-    luminance: round(luminance(rgb), 4),
+    hex: toHex(colour),
+    rgb: `rgb(${whole.join(' ')}${end})`,
+    hsl: `hsl(${round(hsl.hue, 1)} ${percent(hsl.saturation)} ${percent(hsl.lightness)}${end})`,
+    oklch: `oklch(${round(oklch.lightness, 4)} ${round(oklch.chroma, 4)} ${round(oklch.hue, 1)}${end})`,
+    alpha,
+    luminance: round(luminance(colour), 4),
   };
 }
 
@@ -31,10 +44,16 @@ function suggest(text: Rgb, background: Rgb): string | null {
   return candidates.find((hex) => contrast(parseColour(hex), background) >= READABLE) ?? null;
 }
 
-function compare(text: Rgb, background: Rgb) {
+function compare(colour: Colour, background: Colour) {
+  if (background.alpha < 1)
+    throw new InputError(
+      'What is behind the background shines through it. Give the opaque color that is seen.',
+    );
+  const text = blend(colour, background);
   const ratio = contrast(text, background);
   return {
     background: toHex(background),
+    color_on_background: toHex(text),
     // Cut, not rounded: 4.499 does not pass.
     contrast_ratio: Math.floor(ratio * 100) / 100,
     passes_aa: ratio >= READABLE,
@@ -65,8 +84,8 @@ export const colorConvert = coreTool({
   }),
   call: ({ color, background }) =>
     orBadInput(() => {
-      const rgb = parseColour(color);
-      const pair = background === undefined ? null : compare(rgb, parseColour(background));
-      return { data: { ...describe(rgb), ...(pair !== null && { contrast: pair }) } };
+      const colour = parseColour(color);
+      const pair = background === undefined ? null : compare(colour, parseColour(background));
+      return { data: { ...describe(colour), ...(pair !== null && { contrast: pair }) } };
     }),
 });

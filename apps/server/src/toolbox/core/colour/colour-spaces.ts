@@ -5,6 +5,11 @@ export interface Rgb {
   readonly blue: number;
 }
 
+export interface Colour extends Rgb {
+  /** From 0, where nothing is seen of it, to 1. */
+  readonly alpha: number;
+}
+
 export interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -26,8 +31,11 @@ const linear = (value: number): number =>
 const gamma = (value: number): number =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
-export function toHex({ red, green, blue }: Rgb): string {
-  const parts = [red, green, blue].map((part) => Math.round(clamp(part) * 255));
+/** With the alpha of a colour that lets something through. */
+export function toHex({ red, green, blue, alpha = 1 }: Rgb & Partial<Colour>): string {
+  const parts = [red, green, blue, ...(alpha < 1 ? [alpha] : [])].map((part) =>
+    Math.round(clamp(part) * 255),
+  );
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -79,6 +87,13 @@ export function fromOklch({ lightness, chroma, hue }: Oklch): Rgb {
     green: clamp(gamma(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short)),
     blue: clamp(gamma(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short)),
   };
+}
+
+/** What is seen of a colour that lets the background through, as browsers mix them. */
+export function blend(colour: Colour, background: Rgb): Rgb {
+  const mix = (part: keyof Rgb): number =>
+    colour[part] * colour.alpha + background[part] * (1 - colour.alpha);
+  return { red: mix('red'), green: mix('green'), blue: mix('blue') };
 }
 
 /** Relative luminance, as WCAG defines it. */

@@ -1,5 +1,5 @@
 import { InputError } from '../core-tool.ts';
-import { fromHsl, fromOklch, type Rgb } from './colour-spaces.ts';
+import { fromHsl, fromOklch, type Colour, type Rgb } from './colour-spaces.ts';
 
 const NAMED: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -36,10 +36,10 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 const HEX = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const CALL = /^(rgb|hsl|oklch)a?\(([^()]{1,80})\)$/;
 
-function fromHex(digits: string): Rgb {
+function fromHex(digits: string): Colour {
   const full = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits;
   const part = (start: number): number => Number.parseInt(full.slice(start, start + 2), 16) / 255;
-  return { red: part(0), green: part(2), blue: part(4) };
+  return { red: part(0), green: part(2), blue: part(4), alpha: full.length === 8 ? part(6) : 1 };
 }
 
 /** A number or, of a percentage, its share of `whole`. */
@@ -68,7 +68,7 @@ const NOTATIONS: Readonly<Record<string, (parts: readonly string[]) => Rgb>> = {
     fromOklch({ lightness: read(lightness, 1, 1), chroma: read(chroma, 0.4, 0.5), hue: read(hue, 360, 360) }),
 };
 
-export function parseColour(text: string): Rgb {
+export function parseColour(text: string): Colour {
   const written = text.trim().toLowerCase();
   const hex = HEX.exec(NAMED.get(written) ?? written)?.[1];
   if (hex !== undefined) return fromHex(hex);
@@ -78,5 +78,6 @@ export function parseColour(text: string): Rgb {
     throw new InputError(
       `"${text}" is no colour. Write #3366cc, rgb(51 102 204), hsl(220 60% 50%), oklch(0.55 0.15 260) or a common English name.`,
     );
-  return notation(inside.split(/[\s,/]+/).filter((part) => part !== ''));
+  const parts = inside.split(/[\s,/]+/).filter((part) => part !== '');
+  return { ...notation(parts), alpha: parts[3] === undefined ? 1 : read(parts[3], 1, 1) };
 }
