@@ -5,6 +5,8 @@ import { ascending, mean, quantile, round, sum } from '../numbers/summary.ts';
 import { cellOf, columnIndex, compareCells, csvField, delimiterField, numberIn, readTable, type Row } from './table.ts';
 
 const MAX_GROUPS = 1_000;
+const MAX_EXAMPLES = 5;
+const EXAMPLE_CHARACTERS = 40;
 
 const metricField = z.strictObject({
   column: z.string().max(200).describe('The name of the column.'),
@@ -22,7 +24,9 @@ function extreme(cells: readonly string[], value: number, direction: 1 | -1): Js
   return /^-?\d+$/.test(cell) && String(value) !== cell ? cell : value;
 }
 
-function numericMetric(kind: Exclude<Metric['function'], 'count' | 'distinct'>, cells: string[]): JsonValue {
+type NumericFunction = Exclude<Metric['function'], 'count' | 'distinct'>;
+
+function numericMetric(kind: NumericFunction, cells: readonly string[]): JsonValue {
   const values = ascending(cells.map(numberIn).filter((value) => value !== null));
   const [least, most] = [values[0], values.at(-1)];
   if (least === undefined || most === undefined) return null;
@@ -40,10 +44,17 @@ function numericMetric(kind: Exclude<Metric['function'], 'count' | 'distinct'>, 
   }
 }
 
-function measure(kind: Metric['function'], rows: readonly Row[], column: number): JsonValue {
+interface Measured {
+  readonly value: JsonValue;
+  readonly skipped: readonly string[];
+}
+
+function measure(kind: Metric['function'], rows: readonly Row[], column: number): Measured {
   const cells = rows.map((row) => cellOf(row, column).trim()).filter((cell) => cell !== '');
-  if (kind === 'count') return cells.length;
-  return kind === 'distinct' ? new Set(cells).size : numericMetric(kind, cells);
+  if (kind === 'count') return { value: cells.length, skipped: [] };
+  if (kind === 'distinct') return { value: new Set(cells).size, skipped: [] };
+  const skipped = cells.filter((cell) => numberIn(cell) === null);
+  return { value: numericMetric(kind, cells), skipped };
 }
 
 function groupRows(rows: readonly Row[], columns: readonly number[]): readonly (readonly Row[])[] {
@@ -56,7 +67,7 @@ export const csvAggregate = dataTool({
   icon: 'sigma',
   title: { en: 'Summarise CSV', zh: 'CSV 汇总' },
   description:
-    'Works out sums, means, medians, extremes and counts of columns of a CSV table, for the whole table or for each group of rows. Use it for totals of tables instead of adding up yourself. Cells without a number are skipped. To select rows use csv-filter; for a plain list of numbers describe-statistics.',
+    'Works out sums, means, medians, extremes and counts of columns of a CSV table, for the whole table or for each group of rows. Use it for totals of tables instead of adding up yourself. Cells with text, or with a number that may be read in two ways (12,50), are skipped and counted in skipped_cells. To select rows use csv-filter; for a plain list of numbers describe-statistics.',
   parameters: z.strictObject({
     csv: csvField(),
     delimiter: delimiterField,
@@ -81,16 +92,31 @@ export const csvAggregate = dataTool({
     );
     if (groups.length > MAX_GROUPS)
       throw badInput(`There are ${groups.length} groups, more than ${MAX_GROUPS}. Group by another column.`);
-    const results = groups.map((rows) => ({
-      group: Object.fromEntries(by.map(({ name, index }) => [name, cellOf(rows[0] ?? [], index)])),
-      rows: rows.length,
-      values: Object.fromEntries(
-        wanted.map(({ column, function: kind, index }) => [
-          `${kind}(${column})`,
-          measure(kind, rows, index),
-        ]),
-      ),
-    }));
-    return { data: { group_count: results.length, groups: results } };
+    const examples = new Set<string>();
+    const results = groups.map((rows) => {
+      const measured = wanted.map(({ column, function: kind, index }) => ({
+        name: `${kind}(${column})`,
+        ...measure(kind, rows, index),
+      }));
+      for (const { skipped } of measured)
+        for (const cell of skipped)
+          if (examples.size < MAX_EXAMPLES) examples.add(cell.slice(0, EXAMPLE_CHARACTERS));
+      const skipping = measured.filter(({ skipped }) => skipped.length > 0);
+      return {
+        group: Object.fromEntries(by.map(({ name, index }) => [name, cellOf(rows[0] ?? [], index)])),
+        rows: rows.length,
+        values: Object.fromEntries(measured.map(({ name, value }) => [name, value])),
+        ...(skipping.length > 0 && {
+          skipped_cells: Object.fromEntries(skipping.map(({ name, skipped }) => [name, skipped.length])),
+        }),
+      };
+    });
+    return {
+      data: {
+        group_count: results.length,
+        groups: results,
+        ...(examples.size > 0 && { skipped_examples: [...examples] }),
+      },
+    };
   },
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { dataTool } from '../data-tool.ts';
 import {
-  bareDigits,
   cellOf,
   columnIndex,
   compareCells,
   csvField,
   delimiterField,
+  digitsIn,
   numberIn,
   readTable,
   writeTable,
@@ -27,7 +27,7 @@ const AMOUNT = /^-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)$/;
 const MAX_AMOUNT_DIGITS = 15;
 
 function amountIn(text: string): number | null {
-  const digits = bareDigits(text);
+  const digits = digitsIn(text) ?? '';
   const isAmount = AMOUNT.test(digits) && digits.replaceAll(/\D/g, '').length <= MAX_AMOUNT_DIGITS;
   return isAmount ? Number(digits) : null;
 }

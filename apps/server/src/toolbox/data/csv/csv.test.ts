@@ -64,3 +64,54 @@ it('the extremes of a column of long ids keep their digits [TOOL-11]', async () 
     },
   });
 });
+
+describe('the sum of a column', () => {
+  const metrics = [
+    { column: 'price', function: 'sum' },
+    { column: 'price', function: 'count' },
+  ];
+  const sumUp = (cells: readonly string[]) =>
+    call('csv-aggregate', { csv: ['price;x', ...cells.map((cell) => `"${cell}";y`)].join('\n'), delimiter: ';', metrics });
+
+  it.each([
+    ['(500.00)', -500],
+    ['($1,500.25)', -1500.25],
+    ['1 500', 1500],
+    ['1\u202f234\u202f567,5', 1_234_567.5],
+    ["12'000", 12_000],
+    ['1.234,56 €', 1234.56],
+    ['1.234.567', 1_234_567],
+    ['-$5', -5],
+    ['€ −7.5', -7.5],
+    ['$3.459', 3.459],
+    ['1,200', 1200],
+    ['5 %', 5],
+    ['1e3', 1000],
+    ['.5', 0.5],
+  ])('counts %s for %d [TOOL-11]', async (cell, value) => {
+    expect(await sumUp([cell])).toEqual({
+      data: {
+        group_count: 1,
+        groups: [{ group: {}, rows: 1, values: { 'sum(price)': value, 'count(price)': 1 } }],
+      },
+    });
+  });
+
+  it('says which cells are no number, or one of two [TOOL-11]', async () => {
+    const odd = ['12,50', '1.200 €', 'n/a', '0,123', '1234,567', '1e999', '--5', '1,23,456', '1 50'];
+    expect(await sumUp(['5', '', ...odd])).toEqual({
+      data: {
+        group_count: 1,
+        groups: [
+          {
+            group: {},
+            rows: 11,
+            values: { 'sum(price)': 5, 'count(price)': 10 },
+            skipped_cells: { 'sum(price)': 9 },
+          },
+        ],
+        skipped_examples: odd.slice(0, 5),
+      },
+    });
+  });
+});

@@ -58,15 +58,41 @@ export function columnIndex(table: Table, name: string): number {
 
 export const cellOf = (row: Row, column: number): string => row[column] ?? '';
 
-/** Without thousands separators and the signs of money and per cent. */
-export const bareDigits = (cell: string): string =>
-  cell.trim().replaceAll(/,(?=\d{3}(?:\D|$))|[$€£¥%]/g, '');
+const SIGNED = /^(?<sign>[-+−]?)(?<money>[$€£¥]?)\s?(?<inner>[-+−]?)(?<number>[\d.,'’\s]+(?:e[-+]?\d+)?)\s?(?<end>[$€£¥%]?)$/i;
+const PLAIN = /^(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+/** Thousands apart, in ways that have one meaning: 1,200.50 and 1 200,50 and 1.200,50. */
+const GROUPED = [
+  { form: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/, separator: /,/g },
+  { form: /^[1-9]\d{0,2}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/, separator: /[\s'’]/g },
+  { form: /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/, separator: /\./g },
+] as const;
+/** With the sign of money as on the continent, 1.200 may be either. */
+const AMBIGUOUS = /^\d{1,3}\.\d{3}$/;
 
-/** `null` for a cell that holds no number. */
+function ungroup(written: string): string | null {
+  if (PLAIN.test(written)) return written;
+  const grouped = GROUPED.find(({ form }) => form.test(written));
+  return grouped ? written.replaceAll(grouped.separator, '').replace(',', '.') : null;
+}
+
+/** The number of a cell as a program writes it, without the signs of money and per cent; `null` where it holds none. */
+export function digitsIn(cell: string): string | null {
+  const trimmed = cell.trim();
+  const inBrackets = /^\(([^()-]*)\)$/.exec(trimmed)?.[1];
+  const { sign = '', money = '', inner = '', number = '', end = '' } =
+    SIGNED.exec(inBrackets?.trim() ?? trimmed)?.groups ?? {};
+  if (sign !== '' && inner !== '') return null;
+  const written = number.trim();
+  if (AMBIGUOUS.test(written) && (money === '€' || (end !== '' && end !== '%'))) return null;
+  const digits = ungroup(written);
+  const before = inBrackets === undefined ? (sign + inner).replace('−', '-') : '-';
+  return digits === null ? null : before + digits;
+}
+
+/** `null` for a cell that holds no number, or one that may be read in two ways. */
 export function numberIn(cell: string): number | null {
-  const digits = bareDigits(cell);
-  const isNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(digits);
-  return isNumber ? Number(digits) : null;
+  const number = Number(digitsIn(cell) ?? Number.NaN);
+  return Number.isFinite(number) ? number : null;
 }
 
 /** Negative, zero or positive: as numbers where both are, integers by all their digits. */
