@@ -33,7 +33,7 @@ const codeRun = defineTool({
   effect: 'read',
   title: { en: 'Run code', zh: '运行代码' },
   description:
-    'Runs a JavaScript program on data, for calculations and transformations that no other tool does. It has no network, no modules and no timers; `input` is the data, `files[name]` the text of an attached file. The value of the last expression, or of a function main(input), is the result. Not for a single sum: use the calculator.',
+    'Runs a JavaScript program on data, for calculations and transformations that no other tool does. It has no network, no modules and no timers; `input` is the data, `files[name]` the text of an attached file. The value of the last expression, or of a function main(input), is the result; promises are awaited, a Map is answered as an object, a Set as a list. Not for a single sum: use the calculator.',
   parameters: z.strictObject({
     code: z.string().min(1).max(MAX_CODE).describe('The program, in plain modern JavaScript.'),
     input: z.json().default(null).describe('The data that the program finds as `input`.'),
