@@ -97,6 +97,23 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
     args: { json: '[{"a":1,"b":"x, \\"y\\""},{"b":null,"c":[1]}]' },
     gives: { rows: 2, csv: 'a,b,c\n1,"x, ""y""",\n,,[1]' },
   },
+  { tool: 'json-to-csv', args: { json: '[{"a":null},{"a":1}]' }, gives: { rows: 2, csv: 'a\n""\n1' } },
+  {
+    tool: 'csv-filter',
+    args: { csv: 'a,b\n,1\n2,', columns: ['b'] },
+    gives: { matching_rows: 2, csv: 'b\n1\n""' },
+  },
+  {
+    tool: 'csv-to-json',
+    args: { csv: 'a,b\n1\n""\n' },
+    gives: {
+      count: 2,
+      rows: [
+        { a: 1, b: null },
+        { a: null, b: null },
+      ],
+    },
+  },
   {
     tool: 'csv-filter',
     args: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonValue } from '../../tool.ts';
 import { badInput, dataTool, textField } from '../data-tool.ts';
 import { isArray, isObject, readJson, type JsonObject } from '../json/read-json.ts';
-import { csvField, delimiterField, readTable, writeTable } from './table.ts';
+import { cellOf, csvField, delimiterField, readTable, writeTable } from './table.ts';
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
 const MAX_CELLS = 100_000;
@@ -31,7 +31,10 @@ export const csvToJson = dataTool({
     const { columns, rows } = await readTable(csv, delimiter);
     const records = rows.map((row) =>
       Object.fromEntries(
-        row.map((cell, index) => [columns[index] ?? '', convert_types ? typed(cell) : cell] as const),
+        columns.map((name, index) => {
+          const cell = cellOf(row, index);
+          return [name, convert_types ? typed(cell) : cell] as const;
+        }),
       ),
     );
     return { data: { count: records.length, columns, rows: records } };

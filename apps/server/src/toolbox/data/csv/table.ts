@@ -113,7 +113,7 @@ function quote(cell: string, sign: string): string {
 
 export function writeTable(table: Table, delimiter: Delimiter): string {
   const sign = signOf(delimiter);
-  return [table.columns, ...table.rows]
-    .map((row) => row.map((cell) => quote(cell, sign)).join(sign))
-    .join('\n');
+  const toLine = (row: Row): string => row.map((cell) => quote(cell, sign)).join(sign);
+  // A line without anything would be no row.
+  return [table.columns, ...table.rows].map((row) => toLine(row) || '""').join('\n');
 }
