@@ -24,14 +24,14 @@ function total(counts: Counts): number {
 }
 
 const ratio = (part: number, whole: number): number =>
-  whole === 0 ? 1 : Math.round((part / whole) * 1_000) / 1_000;
+  whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 1_000;
 
 function cosine(one: Counts, other: Counts): number {
   const length = (counts: Counts): number =>
     Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0));
   let product = 0;
   for (const [item, count] of one) product += count * (other.get(item) ?? 0);
-  return one.size === 0 && other.size === 0 ? 1 : ratio(product, length(one) * length(other) || 1);
+  return ratio(product, length(one) * length(other));
 }
 
 function jaccard(one: Counts, other: Counts): number {
@@ -63,13 +63,24 @@ function editDistance(one: string, other: string): number {
   return previous.at(-1) ?? 0;
 }
 
+const SAME = {
+  identical: true,
+  character_pairs: 1,
+  shared_words: 1,
+  word_frequency: 1,
+  edit_distance: 0,
+  edit_similarity: 1,
+} as const;
+
 function compare(first: string, second: string) {
+  // Those without a word have none in common.
+  if (first === second) return SAME;
   const words = (text: string): Counts => countEach([...spacedWords(text), ...unspacedCharacters(text)]);
   const [one, other] = [words(first), words(second)];
   const isShort = first.length <= MAX_EDIT_DISTANCE && second.length <= MAX_EDIT_DISTANCE;
   const distance = isShort ? editDistance(first, second) : null;
   return {
-    identical: first === second,
+    identical: false,
     character_pairs: dice(pairsOf(first), pairsOf(second)),
     shared_words: jaccard(one, other),
     word_frequency: cosine(one, other),
@@ -96,7 +107,9 @@ export const textSimilarity = textTool({
     second: textField('The other text.', 50_000),
     ignore_case: z.boolean().default(true).describe('Whether capital letters make no difference.'),
   }),
-  call: ({ first, second, ignore_case }) => ({
-    data: ignore_case ? compare(first.toLowerCase(), second.toLowerCase()) : compare(first, second),
-  }),
+  call({ first, second, ignore_case }) {
+    // An accent may be written with its letter or behind it.
+    const toComparable = (text: string): string => (ignore_case ? text.toLowerCase() : text).normalize('NFC');
+    return { data: compare(toComparable(first), toComparable(second)) };
+  },
 });

@@ -23,14 +23,18 @@ function trimEnd(written: string): string {
   for (; end > 0; end -= 1) {
     const last = written.charAt(end - 1);
     const left = surplus.get(last);
-    if (left === undefined ? !'.,;:!?*_'.includes(last) : left <= 0) break;
+    if (left === undefined ? !'.,;:!?*_…'.includes(last) : left <= 0) break;
     if (left !== undefined) surplus.set(last, left - 1);
   }
   return written.slice(0, end);
 }
 
+/** A text that goes on without a space after the name of a host, as in Chinese. */
+const TEXT_BEHIND =
+  /(?<=\.[a-z]{2,24})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}][^./?#]*$/iu;
+
 function toUrl(written: string): string | null {
-  const trimmed = trimEnd(written);
+  const trimmed = trimEnd(written).replace(TEXT_BEHIND, '');
   const url = URL.parse(/^www\./i.test(trimmed) ? `https://${trimmed}` : trimmed);
   return url !== null && url.hostname.includes('.') ? url.href : null;
 }

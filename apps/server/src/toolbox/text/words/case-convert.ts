@@ -1,17 +1,26 @@
 import { z } from 'zod';
 import { textField, textTool } from '../text-tool.ts';
 
+/** Without the dot that a capital İ would leave behind as a character of its own. */
+const toLower = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();
+
 function wordsOf(line: string): string[] {
   return line
     .replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => word.toLowerCase());
+    .map(toLower);
+}
+
+/** Of a letter; ß is Ss at the beginning of a word. */
+function toCapital(letter: string): string {
+  const [first = '', ...rest] = letter.toUpperCase();
+  return first + rest.join('').toLowerCase();
 }
 
 function capitalise(word: string): string {
   const [first = ''] = word;
-  return first.toUpperCase() + word.slice(first.length);
+  return toCapital(first) + word.slice(first.length);
 }
 
 const joined =
@@ -19,15 +28,19 @@ const joined =
   (line: string): string =>
     wordsOf(line).map(change).join(separator);
 
-const toTitle = (line: string): string =>
-  line.toLowerCase().replaceAll(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+/** Makes the letters capital that the group of the pattern holds, and all others small. */
+const capitaliseAt = (beginning: RegExp) => (line: string) =>
+  line.replaceAll(beginning, (text, before: string | undefined, letter: string | undefined) =>
+    letter === undefined ? toLower(text) : (before ?? '') + toCapital(letter),
+  );
 
-const toSentence = (line: string): string =>
-  line.toLowerCase().replaceAll(/^\P{L}{0,20}\p{L}|(?<=[.!?]\s{1,3})\p{L}/gu, (start) => start.toUpperCase());
+const toTitle = capitaliseAt(/()(?<![\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}]['’])(\p{L})|\p{L}/gu);
+
+const toSentence = capitaliseAt(/(^\P{L}{0,20}|(?<=[.!?]\s{1,3}))(\p{L})|\p{L}/gu);
 
 const CASES = {
   upper: (line: string) => line.toUpperCase(),
-  lower: (line: string) => line.toLowerCase(),
+  lower: toLower,
   title: toTitle,
   sentence: toSentence,
   camel: joined('', (word, index) => (index === 0 ? word : capitalise(word))),

@@ -13,12 +13,17 @@ const LATIN: ReadonlyMap<string, string> = new Map(
     þ: 'th',
     ł: 'l',
     ı: 'i',
+    ħ: 'h',
+    ŧ: 't',
+    ŋ: 'n',
+    ə: 'e',
     '&': ' and ',
   }),
 );
 
 function toSlug(text: string, keepsUnicode: boolean, separator: string): string {
-  const latin = text.toLowerCase().replaceAll(/[ßæœøđðþłı&]/g, (letter) => LATIN.get(letter) ?? letter);
+  const joined = text.toLowerCase().replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, '');
+  const latin = joined.replaceAll(/[ßæœøđðþłıħŧŋə&]/g, (letter) => LATIN.get(letter) ?? letter);
   const plain = keepsUnicode ? latin.normalize('NFC') : latin.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const words = plain.split(keepsUnicode ? /[^\p{L}\p{M}\p{N}]+/u : /[^a-z0-9]+/);
   return words.filter((word) => word !== '').join(separator);
@@ -28,7 +33,9 @@ function cut(slug: string, most: number, separator: string): string {
   if (slug.length <= most) return slug;
   const kept = slug.slice(0, most + 1);
   const end = kept.lastIndexOf(separator);
-  return end > 0 ? kept.slice(0, end) : slug.slice(0, most);
+  if (end > 0) return kept.slice(0, end);
+  // Not through the middle of a character.
+  return slug.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 export const slugify = textTool({

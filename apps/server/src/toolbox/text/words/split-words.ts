@@ -1,6 +1,7 @@
 // Words and sentences. Scripts without spaces between words count by character, as word processors do.
 const LETTERS = String.raw`[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]`;
-const SPACED_WORD = new RegExp(`${LETTERS}+(?:['’\\-]${LETTERS}+)*`, 'gv');
+/** Also a number with its separators. */
+const SPACED_WORD = new RegExp(`${LETTERS}+(?:(?:['’\\-]|(?<=\\p{N})[.,](?=\\p{N}))${LETTERS}+)*`, 'gv');
 const UNSPACED_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 // The look-behind keeps a long run of marks from being read again from each of them.
 const SENTENCE_END = /(?<![.!?])[.!?]+(?=["'”’)\]]?(?:\s|$))|[。！？]+/g;
