@@ -98,6 +98,18 @@ const cases: readonly Case[] = [
     },
   },
   {
+    tool: 'extract-urls',
+    args: { text: '访问https://e.com了解更多，或 www.e.org。https://日本.jp/路径 and https://e.com/a…' },
+    gives: {
+      urls: [
+        'https://e.com/',
+        'https://www.e.org/',
+        'https://xn--wgv71a.jp/%E8%B7%AF%E5%BE%84',
+        'https://e.com/a',
+      ],
+    },
+  },
+  {
     tool: 'extract-numbers',
     args: { text: 'Up 3.5% to 1,299.50 EUR, -4 °C, $20, v2 and 3万元; 1.2.3' },
     gives: {
@@ -148,6 +160,45 @@ const cases: readonly Case[] = [
     gives: { result: 'Hello. How are you?' },
   },
   {
+    tool: 'case-convert',
+    args: { text: "'hello world' re\u0301sume\u0301 ßeta o'neill", to: 'title' },
+    gives: { result: "'Hello World' Re\u0301sume\u0301 Sseta O'neill" },
+  },
+  { tool: 'case-convert', args: { text: 'İSTANBUL ışık', to: 'title' }, gives: { result: 'İstanbul Işık' } },
+  { tool: 'case-convert', args: { text: 'İSTANBUL', to: 'lower' }, gives: { result: 'istanbul' } },
+  {
+    tool: 'case-convert',
+    args: { text: 'İSTANBUL. İZMİR', to: 'sentence' },
+    gives: { result: 'İstanbul. İzmir' },
+  },
+  { tool: 'case-convert', args: { text: 'İstanbul şehri', to: 'camel' }, gives: { result: 'istanbulŞehri' } },
+  {
+    tool: 'slugify',
+    args: { text: "It's Ann’s Ħamrun, Bəxtiyar" },
+    gives: { result: 'its-anns-hamrun-bextiyar' },
+  },
+  {
+    tool: 'slugify',
+    args: { text: '𠮷𠮷𠮷𠮷𠮷𠮷𠮷', keep_unicode: true, max_length: 11 },
+    gives: { result: '𠮷𠮷𠮷𠮷𠮷' },
+  },
+  { tool: 'word-count', args: { text: 'He paid 1,234.56 and 3.5, then 4.' }, gives: { words: 7 } },
+  {
+    tool: 'text-similarity',
+    args: { first: '😀', second: '😁' },
+    gives: { identical: false, character_pairs: 0, shared_words: 0, word_frequency: 0, edit_similarity: 0 },
+  },
+  {
+    tool: 'text-similarity',
+    args: { first: 'a', second: 'A' },
+    gives: { identical: true, character_pairs: 1, shared_words: 1, word_frequency: 1 },
+  },
+  {
+    tool: 'text-similarity',
+    args: { first: 'café', second: 'cafe\u0301' },
+    gives: { identical: true, edit_distance: 0 },
+  },
+  {
     tool: 'slugify',
     args: { text: 'Crème Brûlée & Tea — Straße!' },
     gives: { result: 'creme-brulee-and-tea-strasse' },
@@ -179,6 +230,19 @@ const cases: readonly Case[] = [
     tool: 'html-to-text',
     args: { html: '<p>One<br>two</p><table><tr><td>a</td><td>b</td></tr></table><svg/><p>&eacute;</p>' },
     gives: { result: 'One\ntwo\n\na | b |\n\né' },
+  },
+  {
+    tool: 'html-to-text',
+    args: {
+      html: '<ol start=3><li>x<li>y</ol><p>a<b> bold </b>b <i></i>c <code>d</code></p><select><option>1<option>2</select>',
+      format: 'markdown',
+    },
+    gives: { result: '3. x\n4. y\n\na **bold** b c `d`\n\n1\n2' },
+  },
+  {
+    tool: 'html-to-text',
+    args: { html: '<b>a<p>b</p></b>c</i> d', format: 'markdown' },
+    gives: { result: '**a\n\nb\n\n**c* d' },
   },
   {
     tool: 'detect-language',

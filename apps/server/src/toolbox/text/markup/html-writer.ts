@@ -20,6 +20,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['del', '~~'],
   ['s', '~~'],
 ]);
+const LINES: ReadonlySet<string> = new Set(['br', 'tr', 'dt', 'dd', 'option']);
 const MAX_INDENTS = 10;
 
 type OpenTag = Extract<HtmlEvent, { kind: 'open' }>;
@@ -31,6 +32,8 @@ class HtmlWriter {
   readonly #links: (string | null)[] = [];
   #hidden: { readonly name: string; depth: number } | null = null;
   #preformatted = 0;
+  /** How many pieces there are right behind the last mark that was opened. */
+  #openedAt = -1;
 
   constructor(isMarkdown: boolean) {
     this.#isMarkdown = isMarkdown;
@@ -52,7 +55,10 @@ class HtmlWriter {
   }
 
   #text(text: string): void {
-    this.#pieces.push(this.#preformatted > 0 ? text : text.replaceAll(/\s+/g, ' '));
+    const flowing = this.#preformatted > 0 ? text : text.replaceAll(/\s+/g, ' ');
+    if (this.#openedAt !== this.#pieces.length || !flowing.startsWith(' ')) this.#pieces.push(flowing);
+    // A mark has its word right behind it, or it is none.
+    else this.#pieces.push(` ${this.#pieces.pop() ?? ''}`, flowing.trimStart());
   }
 
   #open(tag: OpenTag): void {
@@ -64,32 +70,53 @@ class HtmlWriter {
     }
     if (BLOCKS.has(name)) this.#pieces.push('\n\n');
     if (/^h[1-6]$/.test(name) && this.#isMarkdown) this.#pieces.push(`${'#'.repeat(Number(name[1]))} `);
-    if (name === 'ul' || name === 'ol') this.#lists.push({ isOrdered: name === 'ol', items: 0 });
+    if (name === 'ul' || name === 'ol') this.#list(tag);
     if (name === 'li') this.#item();
-    if (name === 'br' || name === 'tr' || name === 'dt' || name === 'dd') this.#pieces.push('\n');
+    if (LINES.has(name)) this.#pieces.push('\n');
     if (name === 'hr') this.#pieces.push('\n\n---\n\n');
     if (name === 'img') this.#image(tag);
     if (name === 'a') this.#link(tag);
     if (name === 'pre') this.#fence(1);
-    else this.#mark(name);
+    else this.#openMark(name);
   }
 
   #close(name: string): void {
     if (name === 'pre') this.#fence(-1);
-    else this.#mark(name);
+    else this.#closeMark(name);
     if (name === 'a') this.#endLink();
     if (name === 'ul' || name === 'ol') this.#lists.pop();
     if (name === 'td' || name === 'th') this.#pieces.push(' | ');
     if (BLOCKS.has(name)) this.#pieces.push('\n\n');
   }
 
-  #mark(name: string): void {
-    if (this.#isMarkdown && this.#preformatted === 0) this.#pieces.push(MARKS.get(name) ?? '');
+  #markOf(name: string): string | undefined {
+    return this.#isMarkdown && this.#preformatted === 0 ? MARKS.get(name) : undefined;
+  }
+
+  #openMark(name: string): void {
+    const mark = this.#markOf(name);
+    if (mark === undefined) return;
+    this.#pieces.push(mark);
+    this.#openedAt = this.#pieces.length;
+  }
+
+  #closeMark(name: string): void {
+    const mark = this.#markOf(name);
+    if (mark === undefined) return;
+    const last = this.#pieces.pop() ?? '';
+    if (this.#openedAt === this.#pieces.length + 1) this.#pieces.push(last.slice(0, -mark.length));
+    else if (last.endsWith(' ')) this.#pieces.push(last.slice(0, -1), mark, ' ');
+    else this.#pieces.push(last, mark);
   }
 
   #fence(step: 1 | -1): void {
     this.#preformatted = Math.max(0, this.#preformatted + step);
     if (this.#isMarkdown) this.#pieces.push(step === 1 ? '```\n' : '\n```');
+  }
+
+  #list(tag: OpenTag): void {
+    const start = /^\d{1,6}$/.exec(tag.attribute('start') ?? '')?.[0] ?? '1';
+    this.#lists.push({ isOrdered: tag.name === 'ol', items: Number(start) - 1 });
   }
 
   #item(): void {
