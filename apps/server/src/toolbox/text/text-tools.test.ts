@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callTool } from '../../testing/tools/call-tool.ts';
 import type { JsonValue } from '../tool.ts';
 import { TEXT_TOOLS } from './index.ts';
@@ -315,6 +315,20 @@ describe('the tools of the group TEXT', () => {
 
   it.each(refused)('%s refuses by its schema: %#', async (tool, args) => {
     expect(await call(tool, args)).toHaveProperty('refused');
+  });
+
+  describe('on a machine that stands still', () => {
+    afterEach(() => vi.restoreAllMocks());
+
+    it('compares short texts all the same', async () => {
+      let now = Date.now();
+      vi.spyOn(Date, 'now').mockImplementation(() => (now += 1_000));
+      const texts = { before: 'one\ntwo\nthree\n', after: 'one\n2\nthree\n' };
+      expect(await dataOf('text-diff', texts)).toMatchObject({ added: 1, removed: 1 });
+      expect(await dataOf('text-diff', { ...texts, by: 'words' })).toMatchObject({ added: 1, removed: 1 });
+      const long = { before: 'one\n'.repeat(1_000), after: 'two\n'.repeat(1_000) };
+      expect(await call('text-diff', long)).toMatchObject({ error: 'too_large' });
+    });
   });
 
   it('lists no more matches than asked for, and says so', async () => {

@@ -3,7 +3,10 @@ import type { ToolResult } from '../../tool.ts';
 import { MAX_TEXT, textTool } from '../text-tool.ts';
 
 // The time that a comparison takes grows with the square of the differences.
-const BOUNDS = { maxEditLength: 1_500, timeout: 40 } as const;
+const MAX_EDIT_LENGTH = 1_500;
+const COMPARING_MS = 40;
+/** Lines or characters; these are compared in no time, so that a busy machine refuses none of them. */
+const SHORT = 500;
 const MAX_WORDS_TEXT = 20_000;
 const MAX_SHOWN = 30_000;
 
@@ -11,6 +14,11 @@ const TOO_DIFFERENT: ToolResult = {
   error: 'too_large',
   message: 'The texts are too long or too different to compare at once. Compare them in parts.',
 };
+
+const toBounds = (size: number) => ({
+  maxEditLength: MAX_EDIT_LENGTH,
+  ...(size > SHORT && { timeout: COMPARING_MS }),
+});
 
 interface Change {
   readonly value: string;
@@ -29,7 +37,7 @@ function toResult(added: number, removed: number, diff: string): ToolResult {
 async function compareLines(before: string, after: string): Promise<ToolResult> {
   const { formatPatch, structuredPatch } = await import('diff');
   const patch = structuredPatch('before', 'after', before, after, undefined, undefined, {
-    ...BOUNDS,
+    ...toBounds(before.split('\n').length + after.split('\n').length),
     context: 3,
   });
   if (patch === undefined) return TOO_DIFFERENT;
@@ -46,7 +54,7 @@ function mark({ value, added, removed }: Change): string {
 async function compareWords(before: string, after: string): Promise<ToolResult> {
   if (before.length + after.length > MAX_WORDS_TEXT) return TOO_DIFFERENT;
   const { diffWordsWithSpace } = await import('diff');
-  const changes = diffWordsWithSpace(before, after, BOUNDS);
+  const changes = diffWordsWithSpace(before, after, toBounds(before.length + after.length));
   if (changes === undefined) return TOO_DIFFERENT;
   const total = (kind: 'added' | 'removed'): number =>
     changes.filter((change) => change[kind]).reduce((sum, { count }) => sum + count, 0);
