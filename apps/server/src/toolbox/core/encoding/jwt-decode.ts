@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape } from '../../../platform/bounded-json.ts';
+import { parseExactJson } from '../../../platform/exact-json.ts';
 import type { JsonValue } from '../../tool.ts';
 import { coreTool, InputError, orBadInput } from '../core-tool.ts';
 
@@ -14,7 +15,7 @@ type Claims = Readonly<Record<string, JsonValue>>;
 function readPart(part: string, what: string): Claims {
   try {
     if (!BASE64URL.test(part)) throw new InputError(`The ${what} is no base64url.`);
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    const value = parseExactJson(Buffer.from(part, 'base64url').toString('utf8'));
     checkShape(value);
     return z.record(z.string(), z.json()).parse(value);
   } catch (error) {

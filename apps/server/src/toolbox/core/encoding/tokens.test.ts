@@ -94,3 +94,11 @@ describe('jwt-decode', () => {
     expect(await decode(token)).toEqual({ error: 'bad_input', message: expect.stringMatching(why) });
   });
 });
+
+it('jwt-decode keeps the digits of long ids [TOOL-11]', async () => {
+  const part = (json: string): string => Buffer.from(json).toString('base64url');
+  const token = `${part('{"alg":"none"}')}.${part('{"sub":1234567890123456789,"exp":4102444800}')}.`;
+  expect(await call('jwt-decode', { token })).toMatchObject({
+    data: { claims: { sub: '1234567890123456789', exp: 4_102_444_800 }, expired: false },
+  });
+});
