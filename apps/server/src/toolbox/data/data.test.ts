@@ -227,6 +227,11 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
   },
   { tool: 'json-to-yaml', args: { json: '{"a":[1,"1"],"b":null}' }, gives: { yaml: 'a:\n  - 1\n  - "1"\nb: null\n' } },
   {
+    tool: 'json-to-yaml',
+    args: { json: '{"country":"NO","on":"yes","day":"2026-01-01","flag":true,"text":"none"}' },
+    gives: { yaml: 'country: "NO"\n"on": "yes"\nday: "2026-01-01"\nflag: true\ntext: none\n' },
+  },
+  {
     tool: 'xml-to-json',
     args: { xml: '<?xml version="1.0"?><r id="1"><i>a &amp; b</i><i k="2">007</i></r>' },
     gives: { result: { r: { '@id': '1', i: ['a & b', { '#text': '007', '@k': '2' }] } } },

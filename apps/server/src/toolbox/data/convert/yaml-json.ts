@@ -51,6 +51,8 @@ export const jsonToYaml = dataTool({
   parameters: z.strictObject({ json: textField('The JSON document, as text.', MAX_JSON) }),
   compute: async ({ json }) => {
     const { stringify } = await import('yaml');
-    return { data: { yaml: stringify(readJson(json, 'The JSON'), { aliasDuplicateObjects: false }) } };
+    // Many programs still read YAML 1.1, where a bare NO is false.
+    const options = { aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
+    return { data: { yaml: stringify(readJson(json, 'The JSON'), options) } };
   },
 });
