@@ -1,12 +1,19 @@
 // Chinese words for a schedule, such as 每个工作日 7:30 or 每月 1 日上午九点.
-import { ALL_DAYS, toStepRhythm, WEEKEND, WORKDAYS, type Rhythm, type TimeOfDay } from './rhythm.ts';
+import { isPastMidnight, PART_OF_DAY, toHourOfDay } from './chinese-hours.ts';
+import {
+  ALL_DAYS,
+  isSameDays,
+  toStepRhythm,
+  WEEKEND,
+  WORKDAYS,
+  type Rhythm,
+  type TimeOfDay,
+} from './rhythm.ts';
 import { ScheduleError } from './schedule-error.ts';
 
 const DIGITS = '零一二三四五六七八九';
 const NUMBER = '(?:\\d{1,4}|[零一二两三四五六七八九十]{1,3})';
 const DAYS = '日一二三四五六';
-/** Halves of the day in which the clock starts again. */
-const AFTERNOON = /下午|晚上|傍晚|晚/;
 
 interface Rest {
   text: string;
@@ -30,22 +37,28 @@ function readNumber(text: string): number {
   );
 }
 
-function takeTime(rest: Rest): TimeOfDay | null {
+interface SaidTime {
+  readonly at: TimeOfDay;
+  /** It is in a night that began on the day before. */
+  readonly isPastMidnight: boolean;
+}
+
+function takeTime(rest: Rest): SaidTime | null {
   const found = take(
     rest,
-    new RegExp(
-      `(上午|早上|早晨|清晨|凌晨|中午|下午|傍晚|晚上|晚|早)?(${NUMBER})(?::(\\d{2})|[点时](?:(半)|(一刻)|(${NUMBER})分?|钟|整)?)`,
-    ),
+    new RegExp(`(${PART_OF_DAY})?(${NUMBER})(?::(\\d{2})|[点时](?:(半)|(一刻)|(${NUMBER})分?|钟|整)?)`),
   );
-  if (!found) return take(rest, /中午|正午/) ? { hour: 12, minute: 0 } : null;
-  const [, half = '', hours = '', colon, isHalf, isQuarter, minutes] = found;
-  const hour = readNumber(hours);
+  if (!found) {
+    if (take(rest, /中午|正午/)) return { at: { hour: 12, minute: 0 }, isPastMidnight: false };
+    return take(rest, /午夜/) ? { at: { hour: 0, minute: 0 }, isPastMidnight: true } : null;
+  }
+  const [, part = '', hours = '', colon, isHalf, isQuarter, minutes] = found;
+  const hour = toHourOfDay(part, readNumber(hours));
   const minute =
     colon === undefined ? (isHalf ? 30 : isQuarter ? 15 : minutes ? readNumber(minutes) : 0) : Number(colon);
-  const inDay = AFTERNOON.test(half) && hour < 12 ? hour + 12 : hour;
-  if (inDay > 23) throw new ScheduleError('Hour must be 0 to 23', 'hour');
+  if (hour > 23) throw new ScheduleError('Hour must be 0 to 23', 'hour');
   if (minute > 59) throw new ScheduleError('Minute must be 0 to 59', 'minute');
-  return { hour: inDay, minute };
+  return { at: { hour, minute }, isPastMidnight: isPastMidnight(part, hour) };
 }
 
 const toDay = (character: string): number => (character === '天' ? 0 : DAYS.indexOf(character));
@@ -105,9 +118,15 @@ export function readChineseWords(given: string): Rhythm | null {
   if (step) return isEmpty(rest) ? step : null;
   const month = take(rest, new RegExp(`每个?月的?(${NUMBER})?[日号]?`));
   const weekdays = takeWeekdays(rest) ?? (take(rest, /每周|每星期/) ? [1] : null);
-  const at = takeTime(rest) ?? { hour: 9, minute: 0 };
-  if (!isEmpty(rest)) return null;
-  if (month)
-    return weekdays ? null : { kind: 'month', day: month[1] === undefined ? 1 : readNumber(month[1]), at };
-  return weekdays ? { kind: 'days', weekdays, at } : null;
+  const time = takeTime(rest);
+  if (!isEmpty(rest) || (month && weekdays) || (!month && !weekdays)) return null;
+  if (time?.isPastMidnight && !(weekdays && isSameDays(weekdays, ALL_DAYS)))
+    throw new ScheduleError(
+      'Hour is past midnight, which leaves the day open: name the day that has begun by then, such as 每周六 0:00',
+      'hour',
+      'past_midnight',
+    );
+  const at = time?.at ?? { hour: 9, minute: 0 };
+  if (weekdays) return { kind: 'days', weekdays, at };
+  return { kind: 'month', day: month?.[1] === undefined ? 1 : readNumber(month[1]), at };
 }

@@ -48,12 +48,13 @@ function take(rest: Rest, pattern: RegExp): RegExpExecArray | null {
 const isEmpty = ({ text }: Rest): boolean => text.replaceAll(FILLERS, ' ').trim() === '';
 
 function takeTime(rest: Rest): TimeOfDay | null {
-  if (take(rest, /\b(?:at\s+)?noon\b/)) return { hour: 12, minute: 0 };
-  if (take(rest, /\b(?:at\s+)?midnight\b/)) return { hour: 0, minute: 0 };
+  if (take(rest, /\b(?:at\s+)?(?:12\s+)?noon\b/)) return { hour: 12, minute: 0 };
+  if (take(rest, /\b(?:at\s+)?(?:12\s+)?midnight\b/)) return { hour: 0, minute: 0 };
   const found = take(rest, TIME);
   if (!found) return null;
   const [, hours = '', minutes = '0', half = ''] = found;
   let hour = Number(hours);
+  if (half.startsWith('a') && hour > 12) throw new ScheduleError('Hour must be 1 to 12 before am', 'hour');
   if (/^[ap]/.test(half)) hour = (hour % 12) + (half.startsWith('p') ? 12 : 0);
   const minute = Number(minutes);
   if (hour > 23) throw new ScheduleError('Hour must be 0 to 23', 'hour');

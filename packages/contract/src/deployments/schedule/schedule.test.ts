@@ -57,6 +57,52 @@ const WORDS = [
   ['每月十五号上午九点', '0 9 15 * *'],
 ] as const;
 
+/** Twelve is at noon or at midnight, and small hours belong to the night or to the afternoon. */
+const PARTS_OF_DAY = [
+  ['every day at 12 am', '0 0 * * *'],
+  ['every day at 12:30 am', '30 0 * * *'],
+  ['every day at 12 pm', '0 12 * * *'],
+  ['every day at 12:30 p.m.', '30 12 * * *'],
+  ['every day at 12 noon', '0 12 * * *'],
+  ['every day at 12 midnight', '0 0 * * *'],
+  ['every day at 12', '0 12 * * *'],
+  ['每天12点', '0 12 * * *'],
+  ['每天零点', '0 0 * * *'],
+  ['每天晚上12点', '0 0 * * *'],
+  ['每天晚12点', '0 0 * * *'],
+  ['每天晚上十二点半', '30 0 * * *'],
+  ['每天晚上12:15', '15 0 * * *'],
+  ['每天晚上1点', '0 1 * * *'],
+  ['每天晚上4点', '0 4 * * *'],
+  ['每天晚上5点', '0 17 * * *'],
+  ['每天晚上11点', '0 23 * * *'],
+  ['每天晚上20点', '0 20 * * *'],
+  ['每天凌晨12点', '0 0 * * *'],
+  ['每天凌晨12点半', '30 0 * * *'],
+  ['每天凌晨3点', '0 3 * * *'],
+  ['每周六凌晨12点', '0 0 * * 6'],
+  ['每天半夜12点', '0 0 * * *'],
+  ['每天半夜两点', '0 2 * * *'],
+  ['每天午夜', '0 0 * * *'],
+  ['每天午夜12点', '0 0 * * *'],
+  ['每天夜里1点', '0 1 * * *'],
+  ['每天夜里11点', '0 23 * * *'],
+  ['每天深夜10点', '0 22 * * *'],
+  ['每天清晨6点', '0 6 * * *'],
+  ['每天上午0点', '0 0 * * *'],
+  ['每天中午11点半', '30 11 * * *'],
+  ['每天中午', '0 12 * * *'],
+  ['每天中午12点', '0 12 * * *'],
+  ['每天中午1点', '0 13 * * *'],
+  ['每天中午2点', '0 14 * * *'],
+  ['每天正午12点', '0 12 * * *'],
+  ['每天下午12点', '0 12 * * *'],
+  ['每天下午12点半', '30 12 * * *'],
+  ['每天下午1点', '0 13 * * *'],
+  ['每天傍晚6点', '0 18 * * *'],
+  ['每周五晚上11点', '0 23 * * 5'],
+] as const;
+
 const EXPRESSIONS = [
   ['30 7 * * 1-5', 'Every weekday at 07:30', '每个工作日 07:30'],
   ['0 6 * * *', 'Every day at 06:00', '每天 06:00'],
@@ -77,6 +123,10 @@ const EXPRESSIONS = [
 
 describe('schedules in words', () => {
   it.each(WORDS)('reads "%s" as %s [SCH-01]', (words, schedule) => {
+    expect(readSchedule(words)).toBe(schedule);
+  });
+
+  it.each(PARTS_OF_DAY)('reads the part of the day in "%s" as %s [SCH-01]', (words, schedule) => {
     expect(readSchedule(words)).toBe(schedule);
   });
 
@@ -113,6 +163,18 @@ describe('schedules in words', () => {
     ['every day at 25:00', 'Hour must be 0 to 23', 'hour'],
     ['on the 45th of every month at 9', 'Day of month must be 1 to 31', 'day'],
     ['每月45号', 'Day of month must be 1 to 31', 'day'],
+    ['every day at 13 am', 'Hour must be 1 to 12 before am', 'hour'],
+    // Noon to some and midnight to others.
+    ['每天上午12点', /^Hour does not fit the part of the day/, 'hour'],
+    ['每天早上12点', /^Hour does not fit the part of the day/, 'hour'],
+    ['每天傍晚12点', /^Hour does not fit the part of the day/, 'hour'],
+    ['每天中午6点', /^Hour does not fit the part of the day/, 'hour'],
+    ['每天夜里6点', /^Hour does not fit the part of the day/, 'hour'],
+    // The night of Friday ends on Saturday.
+    ['每周五晚上12点', /^Hour is past midnight/, 'hour'],
+    ['工作日夜里1点', /^Hour is past midnight/, 'hour'],
+    ['每周五午夜', /^Hour is past midnight/, 'hour'],
+    ['每月1日晚上12点', /^Hour is past midnight/, 'hour'],
     ['when the moon is full', /^is not understood/, null],
     ['every weekday at 7:30 unless it rains', /^is not understood/, null],
     ['* * *', /^must have five fields/, null],

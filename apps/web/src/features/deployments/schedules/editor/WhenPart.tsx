@@ -1,6 +1,7 @@
 import { readSchedule } from '@parley/contract/deployments/schedule/read-words.ts';
 import { describeSchedule } from '@parley/contract/deployments/schedule/rhythm-words.ts';
 import { toExpression } from '@parley/contract/deployments/schedule/rhythm.ts';
+import { ScheduleError, type WordsReason } from '@parley/contract/deployments/schedule/schedule-error.ts';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ function WordsField({ form }: { readonly form: ScheduleForm }) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const { schedule, timezone } = form.draft;
   const [typed, setTyped] = useState<string | null>(null);
-  const [isUnread, setIsUnread] = useState(false);
+  const [unread, setUnread] = useState<WordsReason | 'unread' | null>(null);
   const { problem } = readValue(schedule);
   const said = problem === null ? describeSchedule(schedule, toLanguage(i18n.language), timezone) : '';
   return (
@@ -34,21 +35,22 @@ function WordsField({ form }: { readonly form: ScheduleForm }) {
       label={t('when.words')}
       placeholder={t('when.wordsExample')}
       value={typed ?? said}
-      error={isUnread ? t('when.wordsUnread') : undefined}
+      error={unread === null ? undefined : t(`when.wordsErrors.${unread}`)}
       autoComplete="off"
       onChange={({ target }) => {
         setTyped(target.value);
         try {
           form.change({ schedule: readSchedule(target.value, timezone) });
-          setIsUnread(false);
-        } catch {
+          setUnread(null);
+        } catch (error) {
           // Half a sentence is none yet: what was understood last stays.
-          setIsUnread(target.value.trim() !== '');
+          const reason = (error instanceof ScheduleError ? error.reason : null) ?? 'unread';
+          setUnread(target.value.trim() === '' ? null : reason);
         }
       }}
       onBlur={() => {
         setTyped(null);
-        setIsUnread(false);
+        setUnread(null);
       }}
     />
   );

@@ -134,6 +134,19 @@ test('a time of day is typed in 24 hours or moved by quarters, and what is no ti
   expect(time).toHaveValue(words.getAttribute('value')?.slice(-5));
 });
 
+test('words whose hour could be of either day are not guessed: the field says why [SCH-01]', async () => {
+  await open();
+  const words = await screen.findByRole('textbox', { name: 'In words' });
+  await userEvent.clear(words);
+  await userEvent.type(words, '每周五晚上12点');
+  expect(words).toHaveAccessibleDescription(/^The hour is past midnight, so the day could be either\./);
+  await userEvent.clear(words);
+  await userEvent.type(words, '每天晚上12点');
+  expect(words).toHaveAccessibleDescription('');
+  await userEvent.tab();
+  expect(words).toHaveValue('Every day at 00:00');
+});
+
 test('what is written of a new schedule is there again after a reload, and gone once it has started', async () => {
   await open();
   await message();
