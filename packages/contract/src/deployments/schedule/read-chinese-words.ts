@@ -3,6 +3,7 @@ import { isPastMidnight, PART_OF_DAY, toHourOfDay } from './chinese-hours.ts';
 import {
   ALL_DAYS,
   isSameDays,
+  toHours,
   toStepRhythm,
   WEEKEND,
   WORKDAYS,
@@ -90,11 +91,14 @@ function takeWeekdays(rest: Rest): readonly number[] | null {
 }
 
 function takeHours(rest: Rest): readonly [number, number] | null {
-  const found = take(rest, new RegExp(`从?(${NUMBER})[点时](?:到|至|-|~)(${NUMBER})[点时](?:之间)?`));
+  const hour = `(${PART_OF_DAY})?(${NUMBER})(?:[点时]|:00)`;
+  const found = take(rest, new RegExp(`从?${hour}(?:到|至|-|~)${hour}(?:之间)?`));
   if (!found) return null;
-  const [from, to] = [readNumber(found[1] ?? ''), readNumber(found[2] ?? '')];
-  if (from > 23 || to > 23 || to < from) throw new ScheduleError('Hour must be 0 to 23', 'hour');
-  return [from, to];
+  const [, part = '', first = '', lastPart, last = ''] = found;
+  const from = toHourOfDay(part, readNumber(first));
+  const said = readNumber(last);
+  // 下午2点到5点 ends in the afternoon, 上午9点到12点 at noon.
+  return toHours(from, toHourOfDay(lastPart ?? (said < from ? part : ''), said));
 }
 
 function readStep(rest: Rest): Rhythm | null {

@@ -6,6 +6,7 @@ import {
   ALL_DAYS,
   isOnce,
   toExpression,
+  toHours,
   toStepRhythm,
   WEEKEND,
   WORKDAYS,
@@ -109,11 +110,14 @@ function takeHours(rest: Rest): readonly [number, number] | null {
     /\b(?:from\s+|between\s+)?(\d{1,2})(?::00)?\s*(am|pm)?\s*(?:to|until|and|-)\s*(\d{1,2})(?::00)?\s*(am|pm)?\b/,
   );
   if (!found) return null;
-  const toHour = (hours: string | undefined, half: string | undefined): number =>
-    half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
-  const [from, to] = [toHour(found[1], found[2]), toHour(found[3], found[4])];
-  if (from > 23 || to > 23 || to < from) throw new ScheduleError('Hour must be 0 to 23', 'hour');
-  return [from, to];
+  const [first, last] = [Number(found[1]), Number(found[3])];
+  const toHour = (hour: number, half: string | undefined): number =>
+    half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0);
+  // "1 pm to 4" ends in the afternoon.
+  const to = toHour(last, found[4] ?? (found[2] === 'pm' && last < 12 ? 'pm' : undefined));
+  // "2 to 5 pm" begins in the afternoon, "9 to 5 pm" does not.
+  const canShare = first <= 12 && toHour(first, found[4]) <= to;
+  return toHours(toHour(first, found[2] ?? (canShare ? found[4] : undefined)), to);
 }
 
 function readStep(rest: Rest): Rhythm | null {

@@ -34,26 +34,32 @@ function sayDays(weekdays: readonly number[], language: Language): string {
   return `every ${list}`;
 }
 
-function sayMinutes({ every, hours, weekdays }: Extract<Rhythm, { kind: 'minutes' }>, language: Language) {
+type Steps = Extract<Rhythm, { kind: 'minutes' | 'hours' }>;
+
+function sayStep(rhythm: Steps, language: Language): string {
+  const { kind, every } = rhythm;
+  const atMinute = kind === 'hours' ? rhythm.minute : 0;
+  if (language === 'zh') {
+    const unit = kind === 'hours' ? '小时' : '分钟';
+    const step = every === 1 ? `每${unit}` : `每 ${every} ${unit}`;
+    return atMinute === 0 ? step : `${step}的第 ${atMinute} 分`;
+  }
+  const unit = kind === 'hours' ? 'hour' : 'minute';
+  const step = every === 1 ? `every ${unit}` : `every ${every} ${unit}s`;
+  return atMinute === 0 ? step : `${step} at minute ${atMinute}`;
+}
+
+function saySteps(rhythm: Steps, language: Language): string {
+  const { hours, weekdays } = rhythm;
+  const step = sayStep(rhythm, language);
   const isEveryDay = isSameDays(weekdays, ALL_DAYS);
   if (language === 'zh') {
-    const step = every === 1 ? '每分钟' : `每 ${every} 分钟`;
     const range = hours === null ? '' : `${hours[0]} 点至 ${hours[1]} 点`;
     const when = [isEveryDay ? '' : sayDays(weekdays, 'zh'), range].filter((part) => part !== '').join(' ');
     return when === '' ? step : `${when}，${step}`;
   }
-  const step = every === 1 ? 'every minute' : `every ${every} minutes`;
   const range = hours === null ? '' : `, ${pad(hours[0])} to ${pad(hours[1])}`;
   return `${step}${range}${isEveryDay ? '' : `, ${sayDays(weekdays, 'en')}`}`;
-}
-
-function sayHours({ every, minute }: Extract<Rhythm, { kind: 'hours' }>, language: Language): string {
-  if (language === 'zh') {
-    const step = every === 1 ? '每小时' : `每 ${every} 小时`;
-    return minute === 0 ? step : `${step}的第 ${minute} 分`;
-  }
-  const step = every === 1 ? 'every hour' : `every ${every} hours`;
-  return minute === 0 ? step : `${step} at minute ${minute}`;
 }
 
 function sayOnce(at: string, language: Language, timezone: string): string {
@@ -72,9 +78,8 @@ function say(rhythm: Rhythm, language: Language, timezone: string): string {
   const isZh = language === 'zh';
   switch (rhythm.kind) {
     case 'minutes':
-      return sayMinutes(rhythm, language);
     case 'hours':
-      return sayHours(rhythm, language);
+      return saySteps(rhythm, language);
     case 'days': {
       const days = sayDays(rhythm.weekdays, language);
       return isZh ? `${days} ${sayTime(rhythm.at)}` : `${days} at ${sayTime(rhythm.at)}`;

@@ -13,6 +13,7 @@ export class ScheduleError extends Error {
   }
 }
 
-export type WordsReason = 'part_of_day' | 'past_midnight';
+export type WordsReason =
+  'part_of_day' | 'past_midnight' | 'uneven_minutes' | 'uneven_hours' | 'long_hours' | 'hours_over_midnight';
 
 export type CronFieldName = 'minute' | 'hour' | 'day' | 'month' | 'weekday';

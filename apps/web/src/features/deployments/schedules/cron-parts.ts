@@ -82,7 +82,7 @@ export function startRhythm(name: RhythmName, before: Rhythm | null, nowMs: numb
 
 /** With one day more or less; the last one stays. */
 export function withDay(rhythm: Rhythm, day: number): Rhythm {
-  if (rhythm.kind !== 'days' && rhythm.kind !== 'minutes') return rhythm;
+  if (!('weekdays' in rhythm)) return rhythm;
   const { weekdays } = rhythm;
   const changed = weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day];
   return changed.length === 0 ? rhythm : { ...rhythm, weekdays: changed };

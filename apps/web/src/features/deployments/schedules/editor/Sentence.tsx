@@ -39,9 +39,9 @@ function StepTokens({
       onChange={(chosen) => {
         const [kind, count] = chosen.split(' ');
         const every = Number(count);
-        if (kind === 'hours') onChange({ kind: 'hours', every, minute: 0 });
-        else if (rhythm.kind === 'minutes') onChange({ ...rhythm, every });
-        else onChange({ kind: 'minutes', every, hours: null, weekdays: [0, 1, 2, 3, 4, 5, 6] });
+        const { hours, weekdays } = rhythm;
+        if (kind === 'hours') onChange({ kind: 'hours', every, minute: 0, hours, weekdays });
+        else onChange({ kind: 'minutes', every, hours, weekdays });
       }}
     />
   );

@@ -65,7 +65,7 @@ export function WhenPart({ form }: { readonly form: ScheduleForm }) {
   const { rhythm, problem, field } = readValue(schedule);
   const fields = toFields(schedule);
   const set = (next: string) => change({ schedule: next });
-  const days = rhythm?.kind === 'days' || rhythm?.kind === 'minutes' ? rhythm : null;
+  const days = rhythm && 'weekdays' in rhythm ? rhythm : null;
   const told = problem ?? errors['schedule'] ?? null;
   const letters = t('when.dayLetters').split(' ');
   return (

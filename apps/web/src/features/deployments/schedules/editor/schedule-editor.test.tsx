@@ -147,6 +147,24 @@ test('words whose hour could be of either day are not guessed: the field says wh
   expect(words).toHaveValue('Every day at 00:00');
 });
 
+test('hours on certain days are one value in words, as a sentence, as days and as cron [SCH-01]', async () => {
+  await open();
+  const words = await screen.findByRole('textbox', { name: 'In words' });
+  await userEvent.clear(words);
+  await userEvent.type(words, 'every hour between 9am and 5pm on weekdays');
+  await userEvent.tab();
+  expect(words).toHaveValue('Every hour, 09 to 17, every weekday');
+  expect(screen.getByRole('button', { name: 'Friday', pressed: true })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Saturday', pressed: false }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How often' }), '2 hours');
+  expect(words).toHaveValue(
+    'Every 2 hours, 09 to 17, every Monday, Tuesday, Wednesday, Thursday, Friday and Saturday',
+  );
+  await userEvent.clear(words);
+  await userEvent.type(words, 'every 45 minutes on weekdays');
+  expect(words).toHaveAccessibleDescription(/minutes must fit the hour evenly/);
+});
+
 test('what is written of a new schedule is there again after a reload, and gone once it has started', async () => {
   await open();
   await message();
