@@ -134,6 +134,87 @@ describe('what other products export', () => {
     expect(session).toMatchObject({ systemPrompt: 'Show the steps.', isPinned: true });
   });
 
+  /** A stopped reply without a text in the middle, one at the end, and each names its parent. */
+  const CHAIN = [
+    { id: 'q1', parent: null, text: 'q1', isUser: true },
+    { id: 'a1', parent: 'q1', text: 'a1', isUser: false },
+    { id: 'q2', parent: 'a1', text: 'q2', isUser: true },
+    { id: 'empty', parent: 'q2', text: '', isUser: false },
+    { id: 'continue', parent: 'empty', text: 'continue', isUser: true },
+    { id: 'a2', parent: 'continue', text: 'a2', isUser: false },
+    { id: 'last', parent: 'a2', text: '', isUser: false },
+  ];
+  const EXPORTS = {
+    chatgpt: {
+      title: 'Chain',
+      current_node: 'last',
+      mapping: Object.fromEntries(
+        CHAIN.map(({ id, parent, text, isUser }) => [
+          id,
+          {
+            parent,
+            message: {
+              author: { role: isUser ? 'user' : 'assistant' },
+              content: { content_type: 'text', parts: [text] },
+            },
+          },
+        ]),
+      ),
+    },
+    claude: {
+      uuid: 'chain',
+      current_leaf_message_uuid: 'last',
+      chat_messages: CHAIN.map(({ id, parent, text, isUser }) => ({
+        uuid: id,
+        sender: isUser ? 'human' : 'assistant',
+        text,
+        parent_message_uuid: parent ?? '00000000-0000-4000-8000-000000000000',
+      })),
+    },
+    'claude, without parents': {
+      uuid: 'chain',
+      chat_messages: CHAIN.map(({ id, text, isUser }) => ({
+        uuid: id,
+        sender: isUser ? 'human' : 'assistant',
+        text,
+      })),
+    },
+    'open-webui': {
+      id: 'chain',
+      chat: {
+        history: {
+          currentId: 'last',
+          messages: Object.fromEntries(
+            CHAIN.map(({ id, parent, text, isUser }) => [
+              id,
+              { id, parentId: parent, role: isUser ? 'user' : 'assistant', content: text },
+            ]),
+          ),
+        },
+      },
+    },
+    librechat: {
+      conversationId: 'chain',
+      messages: CHAIN.map(({ id, parent, text, isUser }) => ({
+        messageId: id,
+        parentMessageId: parent,
+        isCreatedByUser: isUser,
+        text,
+      })),
+    },
+  };
+
+  test.each(Object.entries(EXPORTS))(
+    '%s: a reply without a text does not cut the chat',
+    async (_format, all) => {
+      const [entry] = readExport(all) ?? [];
+      if (entry?.kind !== 'chat') throw new Error('not read');
+      const { said, versions } = await show(entry.chat);
+      expect(said).toEqual(['user: q1', 'assistant: a1', 'user: q2', 'user: continue', 'assistant: a2']);
+      expect(versions).toEqual([]);
+    },
+  );
+
   test('the same conversation is the same one the next time', async () => {
     const first = await toSession(readOne('chatgpt'), NOW);
     const again = await toSession(readOne('chatgpt'), NOW + 5);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ImportedChat, ImportedMessage, ImportedPicture } from './imported-chat.ts';
+import { keepBranches } from './kept-messages.ts';
 import { flag, listOf, number, recordOf, text, toTime } from './lenient.ts';
 
 // The `conversations.json` of a ChatGPT data export: per conversation a `mapping` of nodes, each with its parent, and
@@ -90,31 +91,15 @@ function toMessage(id: string, { message, parent }: Node): ImportedMessage | nul
   };
 }
 
-/** The nearest node upwards that is among the kept ones. */
-function findKept(
-  nodes: ReadonlyMap<string, Node>,
-  kept: ReadonlyMap<string, unknown>,
-  from: string | null | undefined,
-): string | null {
-  let id = from;
-  for (let steps = 0; id && steps <= nodes.size; steps += 1) {
-    if (kept.has(id)) return id;
-    id = nodes.get(id)?.parent;
-  }
-  return null;
-}
-
 export function readChatGpt(value: unknown): ImportedChat | null {
   const parsed = Conversation.safeParse(value);
   if (!parsed.success) return null;
   const { title, mapping, current_node: current, conversation_id: id, create_time: createdAt } = parsed.data;
-  const nodes = new Map(mapping);
-  const kept = new Map(
-    mapping.flatMap(([nodeId, node]) => {
-      const message = toMessage(nodeId, node);
-      return message ? [[nodeId, message] as const] : [];
-    }),
-  );
+  const nodes = mapping.map(([nodeId, node]) => ({
+    id: nodeId,
+    parentId: node.parent ?? null,
+    message: toMessage(nodeId, node),
+  }));
   return {
     source: 'chatgpt',
     sourceId: id ?? parsed.data.id ?? `${title ?? ''}/${String(createdAt)}`,
@@ -123,10 +108,6 @@ export function readChatGpt(value: unknown): ImportedChat | null {
     createdAt: toTime(createdAt),
     lastActivityAt: toTime(parsed.data.update_time),
     isPinned: parsed.data.is_starred === true,
-    activeLeafId: findKept(nodes, kept, current),
-    messages: [...kept.values()].map((message) => ({
-      ...message,
-      parentId: findKept(nodes, kept, message.parentId),
-    })),
+    ...keepBranches(nodes, current ?? null),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ImportedChat, ImportedFile, ImportedMessage } from './imported-chat.ts';
+import { keepBranches } from './kept-messages.ts';
 import { listOf, number, text, toTime } from './lenient.ts';
 
 // The `conversations.json` of a Claude data export: a list of conversations with `chat_messages` in their order.
@@ -52,14 +53,14 @@ function join(blocks: readonly (string | null | undefined)[]): string {
   return blocks.filter((block) => block !== null && block !== undefined && block !== '').join('\n\n');
 }
 
-function toMessage(said: z.infer<typeof Said>, before: string | null): ImportedMessage | null {
+function toMessage(said: z.infer<typeof Said>, parentId: string | null): ImportedMessage | null {
   const content = join(said.content.map((block) => (block.type === 'text' ? block.text : null)));
   const files = toFiles(said);
   const whole = content === '' ? (said.text ?? '') : content;
   if (whole === '' && files.length === 0) return null;
   return {
     id: said.uuid,
-    parentId: said.parent_message_uuid ?? before,
+    parentId,
     role: said.sender === 'human' || said.sender === 'user' ? 'user' : 'assistant',
     content: whole,
     timestamp: toTime(said.created_at),
@@ -75,11 +76,10 @@ export function readClaude(value: unknown): ImportedChat | null {
   const parsed = Conversation.safeParse(value);
   if (!parsed.success) return null;
   const { uuid, name, chat_messages: said } = parsed.data;
-  const messages: ImportedMessage[] = [];
-  for (const each of said) {
-    const message = toMessage(each, messages.at(-1)?.id ?? null);
-    if (message) messages.push(message);
-  }
+  const messages = said.map((each, index) => {
+    const parentId = each.parent_message_uuid ?? said[index - 1]?.uuid ?? null;
+    return { id: each.uuid, parentId, message: toMessage(each, parentId) };
+  });
   return {
     source: 'claude',
     sourceId: uuid,
@@ -88,7 +88,6 @@ export function readClaude(value: unknown): ImportedChat | null {
     createdAt: toTime(parsed.data.created_at),
     lastActivityAt: toTime(parsed.data.updated_at),
     isPinned: false,
-    activeLeafId: parsed.data.current_leaf_message_uuid ?? messages.at(-1)?.id ?? null,
-    messages,
+    ...keepBranches(messages, parsed.data.current_leaf_message_uuid ?? messages.at(-1)?.id ?? null),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ImportedChat, ImportedMessage } from './imported-chat.ts';
+import { keepBranches } from './kept-messages.ts';
 import { flag, listOf, text, toTime } from './lenient.ts';
 
 // A LibreChat export: one conversation with `messages` (older: `messagesTree`), as a list in which each names its
@@ -86,7 +87,12 @@ export function readLibreChat(value: unknown): ImportedChat | null {
   const parsed = Conversation.safeParse(value);
   if (!parsed.success) return null;
   const { conversationId, title, options, messages: list, messagesTree } = parsed.data;
-  const messages = flatten(messagesTree ?? list ?? []).filter(({ content }) => content !== '');
+  const all = flatten(messagesTree ?? list ?? []).map((message) => ({
+    id: message.id,
+    parentId: message.parentId,
+    message: message.content === '' ? null : message,
+  }));
+  const { messages, activeLeafId } = keepBranches(all, null);
   const times = messages.flatMap(({ timestamp }) => timestamp ?? []);
   return {
     source: 'librechat',
@@ -96,7 +102,7 @@ export function readLibreChat(value: unknown): ImportedChat | null {
     createdAt: times.length > 0 ? Math.min(...times) : null,
     lastActivityAt: times.length > 0 ? Math.max(...times) : null,
     isPinned: false,
-    activeLeafId: null,
+    activeLeafId,
     messages,
   };
 }

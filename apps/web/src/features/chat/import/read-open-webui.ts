@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ImportedChat, ImportedMessage, ImportedPicture } from './imported-chat.ts';
+import { keepBranches } from './kept-messages.ts';
 import { flag, listOf, number, recordOf, text, toTime } from './lenient.ts';
 
 // An Open WebUI export: a list of entries whose `chat.history` holds the messages by id and the end of the shown
@@ -88,6 +89,11 @@ export function readOpenWebUi(value: unknown): ImportedChat | null {
   const parsed = Entry.safeParse(value);
   if (!parsed.success) return null;
   const { id, title, chat, created_at: createdAt, updated_at: updatedAt, pinned } = parsed.data;
+  const messages = chat.history.messages.map(([key, said]) => ({
+    id: key,
+    parentId: said.parentId ?? null,
+    message: toMessage(key, said),
+  }));
   return {
     source: 'open-webui',
     sourceId: id ?? `${title ?? ''}/${String(createdAt)}`,
@@ -96,7 +102,6 @@ export function readOpenWebUi(value: unknown): ImportedChat | null {
     createdAt: toTime(createdAt ?? chat.timestamp),
     lastActivityAt: toTime(updatedAt),
     isPinned: pinned === true,
-    activeLeafId: chat.history.currentId ?? null,
-    messages: chat.history.messages.flatMap(([key, said]) => toMessage(key, said) ?? []),
+    ...keepBranches(messages, chat.history.currentId ?? null),
   };
 }
