@@ -27,7 +27,7 @@ async function importExport(page: Page): Promise<void> {
   await dialog.locator('input[type=file]').setInputFiles(EXPORT);
   await dialog.getByText('1 chat from ChatGPT').waitFor();
   await dialog.getByRole('checkbox', { name: /Ocean freight quotes/ }).waitFor();
-  await dialog.getByText('2 entries were left out').click();
+  await dialog.getByText('2 items were left out').click();
   await dialog.getByText('Broken entry').waitFor();
   await dialog.getByRole('button', { name: 'Import 1 chat' }).click();
   await dialog.getByText('1 chat imported').waitFor();

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { ImportProblem } from './imported-chat.ts';
 
 export interface ImportFailuresProps {
   readonly failures: readonly {
     readonly name: string;
-    readonly problem: 'unreadable' | 'empty' | 'too-large' | 'not-stored';
+    readonly problem: ImportProblem | 'not-stored';
   }[];
 }
 

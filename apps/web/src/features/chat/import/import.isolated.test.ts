@@ -9,7 +9,7 @@ import { toTime } from './lenient.ts';
 import { OWN_FORMAT } from './own-format.ts';
 import { readExport } from './read-export.ts';
 import { readImportFile } from './read-import-file.ts';
-import { toSession } from './to-session.ts';
+import { nameFiles, toSession } from './to-session.ts';
 
 // The test browser's own has no streams.
 beforeAll(() => void vi.stubGlobal('Blob', NodeBlob));
@@ -107,6 +107,72 @@ describe('what other products export', () => {
     ]);
     expect(branch[0]?.extractedFiles[0]?.extraction.content.text).toBe('oak veneer, 0.6 mm');
     expect(branch[1]?.reply?.reasoning?.text).toBe('Chapter 44.');
+  });
+
+  test('Claude: pasted texts of one name are all kept, also one without a name that is the whole question', async () => {
+    const paste = (name: string, text: string) => ({ file_name: name, extracted_content: text });
+    const [entry] =
+      readExport({
+        uuid: 'pastes',
+        chat_messages: [
+          {
+            uuid: 'q1',
+            sender: 'human',
+            text: 'Compare',
+            attachments: [paste('paste.txt', 'FIRST'), paste('paste.txt', 'SECOND'), paste('', 'UNNAMED')],
+            files: [{ file_name: 'paste.txt' }, { file_name: 'photo.jpg' }, { file_name: '' }],
+          },
+          { uuid: 'q2', sender: 'human', text: '', attachments: [paste('', 'WHOLE')] },
+          { uuid: 'q3', sender: 'human', text: '', attachments: [paste('', '')] },
+        ],
+      }) ?? [];
+    if (entry?.kind !== 'chat') throw new Error('not read');
+    const { messages } = await toSession(nameFiles(entry.chat, 'Pasted text.txt'), NOW);
+    const files = messages.map(({ extractedFiles }) =>
+      extractedFiles.map(({ originalFile, extraction }) => [originalFile.name, extraction.content.text]),
+    );
+    expect(files).toEqual([
+      [
+        ['paste.txt', 'FIRST'],
+        ['paste.txt', 'SECOND'],
+        ['Pasted text.txt', 'UNNAMED'],
+        ['photo.jpg', ''],
+      ],
+      [['Pasted text.txt', 'WHOLE']],
+    ]);
+  });
+
+  test('ChatGPT and Open WebUI: pictures for which a message has no room are told', () => {
+    const part = (type: string, id: string) => ({
+      content_type: type,
+      asset_pointer: `file-service://file-${id}`,
+    });
+    const said = (parts: readonly object[]) => ({
+      message: { author: { role: 'user' }, content: { content_type: 'multimodal_text', parts } },
+    });
+    const image = (id: string) => part('image_asset_pointer', id);
+    const chatgpt = {
+      title: 'Two pictures',
+      mapping: {
+        a: said([part('audio_asset_pointer', 'voice'), image('one'), image('two')]),
+        b: said([image('three')]),
+      },
+    };
+    const picture = { type: 'image', url: 'data:image/png;base64,iVBORw==' };
+    const webUi = {
+      title: 'Two pictures',
+      chat: { history: { messages: { a: { role: 'user', files: [picture, picture] } } } },
+    };
+    for (const each of [chatgpt, webUi])
+      expect(readExport(each)).toMatchObject([
+        { kind: 'chat' },
+        { kind: 'problem', name: 'Two pictures', problem: 'pictures' },
+      ]);
+    const [entry] = readExport(chatgpt) ?? [];
+    expect(entry).toMatchObject({
+      chat: { messages: [{ picture: { fileHint: 'file-one' } }, { picture: { fileHint: 'file-three' } }] },
+    });
+    expect(readExport({ ...chatgpt, mapping: { b: chatgpt.mapping.b } })).toHaveLength(1);
   });
 
   test('LibreChat: a recursive tree, newer content and the instructions', async () => {

@@ -11,6 +11,7 @@ export interface ImportedPicture {
 }
 
 export interface ImportedFile {
+  /** Empty: a pasted text without a name. */
   readonly name: string;
   readonly size: number;
   readonly type: string;
@@ -29,6 +30,8 @@ export interface ImportedMessage {
   readonly reasoning: string | null;
   readonly cost: number | null;
   readonly picture: ImportedPicture | null;
+  /** It had more pictures: a message of ours has room for one. */
+  readonly hasMorePictures?: boolean;
   readonly files: readonly ImportedFile[];
   /** The summary that stands for it. */
   readonly archivedBy?: string | null;
@@ -49,9 +52,10 @@ export interface ImportedChat {
   readonly messages: readonly ImportedMessage[];
 }
 
-export type ImportProblem = 'unreadable' | 'empty' | 'too-large';
+/** `pictures`: messages of a chat that is taken had more than one. */
+export type ImportProblem = 'unreadable' | 'empty' | 'too-large' | 'pictures';
 
-/** What became of one entry of an export. */
+/** What became of an entry of an export, or of a part of it. */
 export type ImportEntry =
   | { readonly kind: 'chat'; readonly chat: ImportedChat }
   | { readonly kind: 'problem'; readonly name: string; readonly problem: ImportProblem };

@@ -44,15 +44,13 @@ export function isChatGptEntry(value: unknown): boolean {
 }
 
 /** Pictures are named by addresses like `file-service://file-abc`; in the archive their files begin with that name. */
-function toPicture(parts: z.infer<typeof Content>['parts']): ImportedPicture | null {
-  for (const part of parts) {
-    const pointer = typeof part === 'string' ? null : part.asset_pointer;
-    if (pointer) {
-      const fileHint = pointer.replace(/^[a-z-]+:\/\//, '');
-      return { url: null, fileHint, name: fileHint };
-    }
-  }
-  return null;
+function listPictures(parts: z.infer<typeof Content>['parts']): readonly ImportedPicture[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string' || part.content_type !== 'image_asset_pointer' || !part.asset_pointer)
+      return [];
+    const fileHint = part.asset_pointer.replace(/^[a-z-]+:\/\//, '');
+    return [{ url: null, fileHint, name: fileHint }];
+  });
 }
 
 function toText({ content_type: type, parts, text: plain, language }: z.infer<typeof Content>): string {
@@ -75,7 +73,7 @@ function isHidden({ author, metadata, recipient }: z.infer<typeof Said>): boolea
 function toMessage(id: string, { message, parent }: Node): ImportedMessage | null {
   if (!message || isHidden(message)) return null;
   const content = toText(message.content);
-  const picture = toPicture(message.content.parts);
+  const [picture = null, ...more] = listPictures(message.content.parts);
   if (content === '' && !picture) return null;
   return {
     id,
@@ -87,6 +85,7 @@ function toMessage(id: string, { message, parent }: Node): ImportedMessage | nul
     reasoning: null,
     cost: null,
     picture,
+    hasMorePictures: more.length > 0,
     files: [],
   };
 }

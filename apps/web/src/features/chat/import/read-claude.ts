@@ -44,9 +44,9 @@ function toFiles({ attachments, files }: z.infer<typeof Said>): readonly Importe
     text: file.extracted_content ?? '',
   }));
   const named = files.map((file) => ({ name: file.file_name ?? '', size: 0, type: '', text: '' }));
-  return [...read, ...named].filter(
-    ({ name }, index, all) => name !== '' && all.findIndex((file) => file.name === name) === index,
-  );
+  // What is among both is the same one, whose text is with the attachment; pasted texts share a name, or have none.
+  const isOwn = ({ name }: ImportedFile) => name !== '' && !read.some((file) => file.name === name);
+  return [...read.filter(({ name, text: content }) => name !== '' || content !== ''), ...named.filter(isOwn)];
 }
 
 function join(blocks: readonly (string | null | undefined)[]): string {

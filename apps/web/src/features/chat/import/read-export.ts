@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImportedChat, ImportEntry } from './imported-chat.ts';
+import type { ImportedChat, ImportEntry, ImportProblem } from './imported-chat.ts';
 import { OWN_FORMAT } from './own-format.ts';
 import { isChatGptEntry, readChatGpt } from './read-chatgpt.ts';
 import { isClaudeEntry, readClaude } from './read-claude.ts';
@@ -26,26 +26,28 @@ const FORMATS: readonly {
 const OwnFile = z.looseObject({ format: z.literal(OWN_FORMAT), conversations: z.array(z.unknown()) });
 const Named = z.looseObject({ title: z.string().optional(), name: z.string().optional() });
 
-function toEntry(value: unknown, read: (value: unknown) => ImportedChat | null): ImportEntry {
+function toEntries(value: unknown, read: (value: unknown) => ImportedChat | null): readonly ImportEntry[] {
   const { title, name } = Named.safeParse(value).data ?? {};
-  const problem = (what: 'unreadable' | 'empty' | 'too-large'): ImportEntry => ({
+  const problem = (what: ImportProblem): ImportEntry => ({
     kind: 'problem',
     name: title ?? name ?? '',
     problem: what,
   });
   const chat = read(value);
-  if (!chat) return problem('unreadable');
-  if (chat.messages.length === 0) return problem('empty');
-  return chat.messages.length > MOST_MESSAGES ? problem('too-large') : { kind: 'chat', chat };
+  if (!chat) return [problem('unreadable')];
+  if (chat.messages.length === 0) return [problem('empty')];
+  if (chat.messages.length > MOST_MESSAGES) return [problem('too-large')];
+  const isCut = chat.messages.some(({ hasMorePictures }) => hasMorePictures);
+  return [{ kind: 'chat', chat }, ...(isCut ? [problem('pictures')] : [])];
 }
 
 /** Null where it is no export of a kind we know. */
 export function readExport(value: unknown): readonly ImportEntry[] | null {
   const own = OwnFile.safeParse(value);
   if (own.success)
-    return own.data.conversations.slice(0, MOST_CHATS).map((each) => toEntry(each, readParley));
+    return own.data.conversations.slice(0, MOST_CHATS).flatMap((each) => toEntries(each, readParley));
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const format = FORMATS.find(({ isOne }) => values.some(isOne));
   if (!format) return null;
-  return values.slice(0, MOST_CHATS).map((each) => toEntry(each, format.read));
+  return values.slice(0, MOST_CHATS).flatMap((each) => toEntries(each, format.read));
 }

@@ -62,15 +62,18 @@ function splitThoughts(content: string): { readonly content: string; readonly re
   return { content: rest.trim(), reasoning: thoughts.join('\n\n') || null };
 }
 
-function toPicture(files: readonly z.infer<typeof File>[]): ImportedPicture | null {
-  const picture = files.find(({ type, url }) => type === 'image' && url?.startsWith('data:image/'));
-  return picture?.url ? { url: picture.url, fileHint: null, name: picture.name ?? 'image' } : null;
+function listPictures(files: readonly z.infer<typeof File>[]): readonly ImportedPicture[] {
+  return files.flatMap(({ type, url, name }) =>
+    type === 'image' && url?.startsWith('data:image/')
+      ? [{ url, fileHint: null, name: name ?? 'image' }]
+      : [],
+  );
 }
 
 function toMessage(id: string, said: z.infer<typeof Said>): ImportedMessage | null {
   const isUser = said.role === 'user';
   const split = isUser ? { content: said.content ?? '', reasoning: null } : splitThoughts(said.content ?? '');
-  const picture = toPicture(said.files);
+  const [picture = null, ...more] = listPictures(said.files);
   if (split.content === '' && !picture) return null;
   return {
     ...split,
@@ -81,6 +84,7 @@ function toMessage(id: string, said: z.infer<typeof Said>): ImportedMessage | nu
     model: isUser ? null : (said.model ?? null),
     cost: null,
     picture,
+    hasMorePictures: more.length > 0,
     files: [],
   };
 }

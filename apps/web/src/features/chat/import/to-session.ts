@@ -125,6 +125,15 @@ function toMessage(
   return { ...createUserMessage(at, content, image, files), role: imported.role };
 }
 
+/** Files without a name get that one. */
+export function nameFiles(chat: ImportedChat, fileName: string): ImportedChat {
+  const messages = chat.messages.map((message) => ({
+    ...message,
+    files: message.files.map((file) => (file.name === '' ? { ...file, name: fileName } : file)),
+  }));
+  return { ...chat, messages };
+}
+
 export interface ImportedSession {
   readonly session: ChatSession;
   readonly messages: readonly Message[];

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { logProblem } from '../../../../platform/log.ts';
 import { useAuth } from '../../../auth/index.ts';
 import { chat } from '../../browser-chat.ts';
@@ -7,7 +8,7 @@ import type { ImportedChat, ImportProblem, ImportSource } from '../../import/imp
 import { findImported } from '../../import/imported-id.ts';
 import type { ImportRefusal } from '../../import/read-import-file.ts';
 import { readInWorker } from '../../import/read-in-worker.ts';
-import { toSession, toSessionId } from '../../import/to-session.ts';
+import { nameFiles, toSession, toSessionId } from '../../import/to-session.ts';
 import { activityOf, type ChatSession } from '../../sessions/session.ts';
 
 export interface ImportRow {
@@ -75,6 +76,7 @@ function countLeftOut(
 
 /** From a file to chats: reading it, choosing from it, taking the chosen ones in. Ends when the dialog does. */
 export function useImport(): ImportControl {
+  const { t } = useTranslation('settings');
   const [phase, setPhase] = useState<ImportPhase>(CHOOSE);
   const work = useRef(new AbortController());
   useEffect(() => {
@@ -123,7 +125,10 @@ export function useImport(): ImportControl {
     for (const [index, row] of rows.entries()) {
       if (work.current.signal.aborted) return;
       try {
-        const { session, messages } = await toSession(row.chat, Date.now());
+        const { session, messages } = await toSession(
+          nameFiles(row.chat, `${t('import.pastedText')}.txt`),
+          Date.now(),
+        );
         chat.add(session, messages);
         taken.push(session);
       } catch (error) {

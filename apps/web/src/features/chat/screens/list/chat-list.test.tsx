@@ -63,6 +63,16 @@ describe('an import', () => {
     expect(screen.queryByText('Hard to say without the lane.')).not.toBeInTheDocument();
   });
 
+  test('names a chat of which pictures are left out', async () => {
+    await renderApp('/chat');
+    const dialog = await openImport();
+    const picture = { type: 'image', url: 'data:image/png;base64,iVBORw==' };
+    const chat = { history: { messages: { a: { role: 'user', files: [picture, picture] } } } };
+    await choose(dialog, JSON.stringify({ title: 'Two pictures', chat }));
+    await userEvent.click(await within(dialog).findByText('1 item was left out'));
+    expect(within(dialog).getByText('Only the first picture of each message fits')).toBeVisible();
+  });
+
   test('says what is wrong with a file', async () => {
     await renderApp('/chat');
     const dialog = await openImport();
