@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DEFAULT_APPROVAL_HOURS, MAX_APPROVAL_HOURS } from '../agents/constants.ts';
 import { line } from '../agents/execution/texts.ts';
+import { Email } from '../auth/schemas.ts';
 import { RunStatus } from '../runs/schemas.ts';
 import {
   DEFAULT_DAILY_COST_CAP,
@@ -45,6 +46,15 @@ export type Recipient = z.infer<typeof Recipient>;
 export const ApprovalNotice = z.object({ kind: z.enum(['mail', 'chat', 'push']), target: line(2_000) });
 export type ApprovalNotice = z.infer<typeof ApprovalNotice>;
 
+/** What was stored before is read as it is; what is given now by mail goes to an address, or to the owner where it is empty. */
+const isMailTarget = ({ kind, target }: Pick<Recipient | ApprovalNotice, 'kind' | 'target'>): boolean =>
+  kind !== 'mail' || target === '' || Email.safeParse(target).success;
+const MAIL_TARGET = { path: ['target'], error: 'must be an email address' };
+const GivenTargets = z.object({
+  approval_notices: z.array(ApprovalNotice.refine(isMailTarget, MAIL_TARGET)).max(MAX_RECIPIENTS),
+  deliver_to: z.array(Recipient.refine(isMailTarget, MAIL_TARGET)).max(MAX_RECIPIENTS),
+});
+
 const costCap = z.number().min(MIN_COST_CAP).max(MAX_DAILY_COST_CAP);
 
 /** What all kinds have. */
@@ -80,8 +90,8 @@ export const NewDeploymentFields = z.object({
   writing: DeploymentFields.shape.writing.default({}),
   approval_hours: DeploymentFields.shape.approval_hours.default(DEFAULT_APPROVAL_HOURS),
   on_expired_approval: DeploymentFields.shape.on_expired_approval.default('continue'),
-  approval_notices: DeploymentFields.shape.approval_notices.default([]),
-  deliver_to: DeploymentFields.shape.deliver_to.default([]),
+  approval_notices: GivenTargets.shape.approval_notices.default([]),
+  deliver_to: GivenTargets.shape.deliver_to.default([]),
 });
 
 /** Calls from outside. */
@@ -173,6 +183,7 @@ export type ApiDeploymentBody = z.infer<typeof ApiDeploymentBody>;
 /** The fields of its kind that are to be changed; others are refused. */
 export const DeploymentChange = z.object({
   ...DeploymentFields.partial().shape,
+  ...GivenTargets.partial().shape,
   ...CallLimits.partial().shape,
   ...ScheduleFields.partial().shape,
   ...WebhookFields.partial().shape,

@@ -266,6 +266,39 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     expect((await call('PUT', url, inside)).json().code).toBe('destination_blocked');
   });
 
+  it('go by mail to addresses of mail only; what was stored before is still read [DLV-01]', async () => {
+    const mail = (target: string) => ({ kind: 'mail', target });
+    const made = await deploy({ deliver_to: [mail('bob@example.com')], approval_notices: [mail('')] });
+    const paths = ['deployments/api', 'deployments/scheduled', 'convert-to-webhook'];
+    const schedule = { prompt: 'Look', schedule: '@daily' };
+    for (const path of paths) {
+      const refused = await call('POST', `/agents/${made.agent_id}/${path}`, {
+        ...(path.endsWith('scheduled') && schedule),
+        deliver_to: [mail('bob@example.com'), mail('bob at example')],
+        approval_notices: [mail('@@')],
+      });
+      expect(refused.json(), path).toMatchObject({
+        code: 'validation_failed',
+        errors: [
+          { field: 'approval_notices.0.target', message: 'must be an email address' },
+          { field: 'deliver_to.1.target', message: 'must be an email address' },
+        ],
+      });
+    }
+    const url = `/agents/${made.agent_id}/deployments/${made.id}`;
+    expect((await call('PUT', url, { deliver_to: [mail('bob')] })).json().code).toBe('validation_failed');
+    const old = [{ ...mail('bob at example'), when: 'always' }];
+    await app.db.write((tx) =>
+      tx
+        .updateTable('deployments')
+        .set({ deliver_to: JSON.stringify(old), deliver_to_enc: null })
+        .where('id', '=', made.id)
+        .execute(),
+    );
+    expect((await call('GET', url)).json().deliver_to).toEqual(old);
+    expect((await call('PUT', url, { name: 'Renamed' })).json()).toMatchObject({ name: 'Renamed' });
+  });
+
   it('go to the callback of a webhook, which is kept sealed as well [DLV-01]', async () => {
     const hooks = createHookClient(app, ada);
     const hook = await hooks.create({ callback_url: CALLBACK });

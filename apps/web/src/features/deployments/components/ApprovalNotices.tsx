@@ -26,6 +26,7 @@ export function ApprovalNotices({ notices, onChange, errors }: ApprovalNoticesPr
     <div className="flex flex-col gap-2">
       {notices.map(({ kind, target }, index) => {
         const number = index + 1;
+        const error = errors[`approval_notices.${index}.target`];
         return (
           // Rows have nothing of their own that stays: their place is their name.
           <div key={index} className="flex flex-wrap items-start gap-2">
@@ -54,7 +55,7 @@ export function ApprovalNotices({ notices, onChange, errors }: ApprovalNoticesPr
                   autoComplete="off"
                   spellCheck={false}
                   value={target}
-                  error={errors[`approval_notices.${index}.target`]}
+                  error={error && kind === 'mail' ? t('deploy.notices.mailUnread') : error}
                   onChange={(event) => change(index, { target: event.target.value })}
                 />
               )}

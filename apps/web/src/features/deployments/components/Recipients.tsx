@@ -26,6 +26,7 @@ export function Recipients({ recipients, onChange, errors }: RecipientsProps) {
     <div className="flex flex-col gap-2">
       {recipients.map(({ kind, target, when }, index) => {
         const number = index + 1;
+        const error = errors[`deliver_to.${index}.target`];
         return (
           // Rows have nothing of their own that stays: their place is their name.
           <div key={index} className="flex flex-wrap items-start gap-2">
@@ -53,7 +54,7 @@ export function Recipients({ recipients, onChange, errors }: RecipientsProps) {
                   autoComplete="off"
                   spellCheck={false}
                   value={target}
-                  error={errors[`deliver_to.${index}.target`]}
+                  error={error && kind === 'mail' ? t('deploy.results.mailUnread') : error}
                   onChange={(event) => change(index, { target: event.target.value })}
                 />
               )}

@@ -368,7 +368,12 @@ test('a webhook streams, and sends results and notices where its owner says, sig
   server.api.on(updateDeployment, ({ body }) => {
     changes.push(body);
     throw new AppError('validation_failed', {
-      data: { errors: [{ field: 'deliver_to.0.target', message: 'must be an address' }] },
+      data: {
+        errors: [
+          { field: 'deliver_to.0.target', message: 'must be an email address' },
+          { field: 'approval_notices.0.target', message: 'must be an email address' },
+        ],
+      },
     });
   });
   server.api.on(replaceResultSecret, () => ({ secret: 'whsec_results' }));
@@ -378,7 +383,8 @@ test('a webhook streams, and sends results and notices where its owner says, sig
   await user.type(screen.getByRole('textbox', { name: 'Recipient 1: address' }), 'nobody');
   await user.click(screen.getByRole('button', { name: 'Add a notice' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('must be an address')).toBeInTheDocument();
+  expect(await screen.findByText(/^Enter an email address, such as/)).toBeInTheDocument();
+  expect(screen.getByText('Enter an email address, or leave it empty for your own.')).toBeInTheDocument();
   expect(changes).toEqual([
     expect.objectContaining({
       answer: 'stream',
