@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { restoreBackup } from './platform/db/backup/restore-backup.ts';
+import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
+import { MIGRATIONS } from './platform/db/migrations.ts';
+import { createManualClock } from './testing/manual-clock.ts';
+import { TABLES } from './testing/tables.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
 import { CHILD_ENVIRONMENT } from './testing/processes/child-environment.ts';
@@ -66,6 +71,20 @@ describe.each(TEST_DATABASES)('the rehearsal on %s', (kind) => {
     expect([code, errors]).toEqual([0, '']);
     expect(output).toContain('1 accounts balance');
     expect(await app.db.read.selectFrom('runs').selectAll().execute()).toEqual(before);
+  });
+
+  it('takes the data of an installation that has not been upgraded yet [OPS-02]', async () => {
+    const installed = await createTestDatabase(kind, { isMigrated: false });
+    const db = installed.open(createManualClock());
+    await migrate(db, 1, MIGRATIONS.slice(0, 37));
+    const { counts } = await restoreBackup(db, TABLES, LAST_VERSION);
+    const { code, output, errors } = await runRehearsal(installed, ...into());
+    expect([code, errors]).toEqual([0, '']);
+    const [, rows] = /^Restored as schema 37, upgraded to schema \d+: (\d+) rows/m.exec(output) ?? [];
+    expect(Number(rows)).toBeGreaterThanOrEqual(Object.values(counts).reduce((sum, count) => sum + count, 0));
+    expect((await readSchemaVersions(db)).applied).toBe(37);
+    await db.close();
+    await installed.remove();
   });
 
   it('fails where an amount of the backup was changed, and says so [OPS-02]', async () => {

@@ -14,7 +14,7 @@ import { writeBackup } from './platform/db/backup/write-backup.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
 import { MIGRATIONS } from './platform/db/migrations.ts';
-import { listRules, type TableRules } from './platform/db/table-rules.ts';
+import type { TableRules } from './platform/db/table-rules.ts';
 import { StartError } from './platform/start/start-error.ts';
 
 export interface RehearsalDeps {
@@ -25,14 +25,6 @@ export interface RehearsalDeps {
   /** An empty database; `null`: an embedded one in a folder that is removed. */
   readonly into: string | null;
   readonly open: (databaseUrl: string | null, folder: string) => Promise<Database>;
-}
-
-/** Tables that the version which wrote the backup had. */
-async function listPresent(db: Database, tables: TableRules): Promise<TableRules> {
-  const present = new Set((await db.read.introspection.getTables()).map(({ name }) => name));
-  const rules = listRules(tables).filter(({ name }) => present.has(name));
-  // Rules of the tables that are there: all that a restore at that schema looks at.
-  return Object.fromEntries(rules.map(({ name, ...rule }) => [name, rule])) as TableRules;
 }
 
 function checkEqual(step: string, before: BackupFigures, after: BackupFigures): void {
@@ -62,7 +54,7 @@ async function upgrade(db: Database, { clock, tables, file }: RehearsalDeps) {
   if ((await readSchemaVersions(db)).applied > 0)
     throw new StartError('The database to rehearse in is not empty.');
   await migrate(db, clock.now(), known);
-  const before = await restoreBackup(db, await listPresent(db, tables), file);
+  const before = await restoreBackup(db, tables, file);
   await migrate(db, clock.now());
   const after = await measure(db.read, tables);
   checkEqual('The upgrade', before, after);

@@ -12,9 +12,12 @@ import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../../testing/test-databases.ts';
 import { advanceUntil } from '../../../testing/until.ts';
+import { migrate } from '../migrate.ts';
+import { MIGRATIONS } from '../migrations.ts';
 import { StartError } from '../../start/start-error.ts';
 import { encodeBytes } from '../binary-columns.ts';
 import { listBackedUp, measure } from './format.ts';
+import { readHead } from './read-head.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 import type { Database } from '../database.ts';
@@ -185,5 +188,24 @@ describe.each(ROUTES)('a backup of $from restored into $to', ({ from, to }) => {
     };
     await expect(writeBackup(failing, TABLES, file, 5)).rejects.toThrow('gone');
     expect(readdirSync(target.folder)).not.toContain('backup.gz');
+  });
+});
+
+describe.each(TEST_DATABASES)('a backup of an earlier schema on %s', (kind) => {
+  it('holds the tables and keys that there were, and fills a database of the same schema [OPS-02]', async () => {
+    const databases = await Promise.all([createTestDatabase(kind), createTestDatabase(kind)]);
+    const [db, other] = databases.map((database) => database.open(createManualClock())) as [
+      Database,
+      Database,
+    ];
+    const file = join(databases[0].folder, 'backup.gz');
+    for (const version of [21, 50]) {
+      for (const one of [db, other]) await migrate(one, 1, MIGRATIONS.slice(0, version));
+      const written = await writeBackup(db, TABLES, file, 5);
+      expect([version, (await readHead(file)).schema]).toEqual([version, version]);
+      expect([version, await restoreBackup(other, TABLES, file)]).toEqual([version, written]);
+    }
+    await Promise.all([db.close(), other.close()]);
+    await Promise.all(databases.map((database) => database.remove()));
   });
 });

@@ -18,6 +18,7 @@ import {
   type BackedUpTable,
   type BackupFigures,
 } from './format.ts';
+import { listPresent } from './present-tables.ts';
 
 /** Rows inserted by one statement, where they are not large: what a round trip costs is shared. */
 const MAX_BATCH = 100;
@@ -120,9 +121,10 @@ async function* readFileLines(file: string): AsyncGenerator<unknown> {
 
 /** Into an empty, migrated database; all of it or nothing. */
 export async function restoreBackup(db: Database, tables: TableRules, file: string): Promise<BackupFigures> {
-  const backedUp = listBackedUp(tables);
   return db.write(async (tx) => {
-    const before = await measure(tx, tables);
+    const present = await listPresent(tx, tables);
+    const backedUp = listBackedUp(present);
+    const before = await measure(tx, present);
     if (Object.values(before.counts).some((count) => count > 0)) {
       throw new StartError('The database is not empty. Restore into a new DATA_DIR or an empty database.');
     }
@@ -142,12 +144,12 @@ export async function restoreBackup(db: Database, tables: TableRules, file: stri
       else promised = readFoot(value);
     }
     await inserter.flush();
-    const after = await measure(tx, tables);
+    const after = await measure(tx, present);
     if (!promised || !isAsPromised(promised, after)) throw damaged(file);
     const { counts } = promised;
     const later = backedUp.flatMap(({ name, missing }) => (name in counts || !missing ? [] : [missing]));
     for (const fill of later) await fill(tx);
     await alignNumbers(tx, backedUp);
-    return later.length === 0 ? after : measure(tx, tables);
+    return later.length === 0 ? after : measure(tx, present);
   });
 }

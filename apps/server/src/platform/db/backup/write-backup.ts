@@ -8,6 +8,7 @@ import { encodeBytes } from '../binary-columns.ts';
 import type { Database, Tx } from '../database.ts';
 import type { TableRules } from '../table-rules.ts';
 import { FORMAT, listBackedUp, measure, type BackedUpTable, type BackupFigures } from './format.ts';
+import { listPresent } from './present-tables.ts';
 import { sortByReferences } from './references.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -43,7 +44,7 @@ async function* readLines(tx: Tx, tables: TableRules, nowMs: number): AsyncGener
   yield await measure(tx, tables);
 }
 
-/** Read from one snapshot while the server goes on. */
+/** Of whatever schema the database has; read from one snapshot while the server goes on. */
 export async function writeBackup(
   db: Database,
   tables: TableRules,
@@ -51,17 +52,18 @@ export async function writeBackup(
   nowMs: number,
 ): Promise<BackupFigures> {
   const figures = await readSnapshot(db, async (tx) => {
+    const present = await listPresent(tx, tables);
     const toText = new Transform({
       writableObjectMode: true,
       transform: (line: object, _encoding, done) => done(null, `${JSON.stringify(line)}\n`),
     });
     await pipeline(
-      Readable.from(readLines(tx, tables, nowMs)),
+      Readable.from(readLines(tx, present, nowMs)),
       toText,
       createGzip(),
       createWriteStream(`${file}.part`, { mode: 0o600, flush: true }),
     );
-    return measure(tx, tables);
+    return measure(tx, present);
   });
   await rename(`${file}.part`, file);
   return figures;
