@@ -190,7 +190,10 @@ async function rotateEncryptionKey(config: Config): Promise<void> {
     process.stdout.write(
       `Sealed again: ${resealed}. Already sealed with key ${vaultKeys[0].version}: ${current}. Unreadable: ${unreadable}.\n`,
     );
-    if (unreadable > 0) process.exitCode = 1;
+    if (unreadable > 0)
+      throw new StartError(
+        'No key of ENCRYPTION_KEY opens what is unreadable. Add the key that sealed it to the list, under the number it had, and drop no key meanwhile.',
+      );
   } finally {
     await db.close();
   }

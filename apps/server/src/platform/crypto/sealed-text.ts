@@ -13,7 +13,7 @@ export interface Sealer {
   seal(text: string, belongsTo: string): string;
   /** `null`: sealed with a key that is missing, for another purpose, or damaged. */
   open(sealed: string, belongsTo: string): string | null;
-  /** Whether it was sealed with the current key. */
+  /** Whether it names the current key. Only `open` tells whether that key sealed it. */
   isCurrent(sealed: string): boolean;
 }
 

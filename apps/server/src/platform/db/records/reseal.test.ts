@@ -81,4 +81,11 @@ describe.each(TEST_DATABASES)('a new key for the vault on %s', (database) => {
     expect(await reseal(app.db, TABLES, lost)).toEqual({ resealed: 0, current: 0, unreadable: 1 });
     expect(await readSealed()).toEqual(before);
   });
+
+  it('takes no text for its own that another key of the same number has sealed [PR-01]', async () => {
+    const before = await readSealed();
+    const replaced: VaultKeys = [{ version: 1, secret: NEW_KEY.secret }];
+    expect(await reseal(app.db, TABLES, replaced)).toEqual({ resealed: 0, current: 0, unreadable: 1 });
+    expect(await readSealed()).toEqual(before);
+  });
 });

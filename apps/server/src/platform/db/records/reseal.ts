@@ -24,7 +24,7 @@ export interface ResealResult {
   readonly resealed: number;
   /** Sealed with the current key before. */
   readonly current: number;
-  /** Sealed with a key that is not there any more; left as they are. */
+  /** Sealed with a key that is not there any more, whatever its number; left as they are. */
   readonly unreadable: number;
 }
 
@@ -51,9 +51,10 @@ async function resealBatch(
     where id > ${afterId} and ${column} is not null order by id limit ${BATCH}`.execute(tx);
   const result = { resealed: 0, current: 0, unreadable: 0 };
   for (const { id, sealed } of rows) {
-    const text = sealer.isCurrent(sealed) ? null : sealer.open(sealed, id);
-    if (sealer.isCurrent(sealed)) result.current += 1;
-    else if (text === null) result.unreadable += 1;
+    // Opened even if it names the current key: that may have been replaced by another key of the same number.
+    const text = sealer.open(sealed, id);
+    if (text === null) result.unreadable += 1;
+    else if (sealer.isCurrent(sealed)) result.current += 1;
     else {
       // Rows changed by the server meanwhile are sealed with the current key already.
       await sql`update ${table} set ${column} = ${sealer.seal(text, id)}
