@@ -8,7 +8,6 @@ import { writeBackup } from '../../apps/server/src/platform/db/backup/write-back
 import type { BackupFigures } from '../../apps/server/src/platform/db/backup/format.ts';
 import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Database } from '../../apps/server/src/platform/db/database.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { fill } from '../history/fill.ts';
@@ -64,10 +63,9 @@ async function restoreInto(
   original: BackupFigures,
 ): Promise<readonly Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
-  const { result, seconds } = await use({ dataDir, databaseUrl }, async (db) => {
-    await migrate(db, clock.now());
-    return timed(() => restoreBackup(db, TABLES, file));
-  });
+  const { result, seconds } = await use({ dataDir, databaseUrl }, (db) =>
+    timed(() => restoreBackup(db, TABLES, file, clock.now())),
+  );
   rmSync(dataDir, { recursive: true, force: true });
   return [
     {

@@ -6,17 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restoreBackup } from './platform/db/backup/restore-backup.ts';
-import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
-import { MIGRATIONS } from './platform/db/migrations.ts';
+import { readSchemaVersions } from './platform/db/migrate.ts';
 import { createManualClock } from './testing/manual-clock.ts';
+import { LAST_SCHEMA, LAST_VERSION } from './testing/stored-data/last-version.ts';
 import { TABLES } from './testing/tables.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
 import { CHILD_ENVIRONMENT } from './testing/processes/child-environment.ts';
 
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
-/** Made by `npm run admin -- backup` of the version before, with an account that has one of everything. */
-const LAST_VERSION = fileURLToPath(new URL('./testing/stored-data/backups/schema-037.gz', import.meta.url));
 
 interface Outcome {
   readonly code: number;
@@ -76,13 +74,12 @@ describe.each(TEST_DATABASES)('the rehearsal on %s', (kind) => {
   it('takes the data of an installation that has not been upgraded yet [OPS-02]', async () => {
     const installed = await createTestDatabase(kind, { isMigrated: false });
     const db = installed.open(createManualClock());
-    await migrate(db, 1, MIGRATIONS.slice(0, 37));
-    const { counts } = await restoreBackup(db, TABLES, LAST_VERSION);
+    const { counts } = await restoreBackup(db, TABLES, LAST_VERSION, 1);
     const { code, output, errors } = await runRehearsal(installed, ...into());
     expect([code, errors]).toEqual([0, '']);
     const [, rows] = /^Restored as schema 37, upgraded to schema \d+: (\d+) rows/m.exec(output) ?? [];
     expect(Number(rows)).toBeGreaterThanOrEqual(Object.values(counts).reduce((sum, count) => sum + count, 0));
-    expect((await readSchemaVersions(db)).applied).toBe(37);
+    expect((await readSchemaVersions(db)).applied).toBe(LAST_SCHEMA);
     await db.close();
     await installed.remove();
   });

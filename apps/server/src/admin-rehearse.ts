@@ -13,7 +13,6 @@ import { restoreBackup } from './platform/db/backup/restore-backup.ts';
 import { writeBackup } from './platform/db/backup/write-backup.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
-import { MIGRATIONS } from './platform/db/migrations.ts';
 import type { TableRules } from './platform/db/table-rules.ts';
 import { StartError } from './platform/start/start-error.ts';
 
@@ -50,11 +49,9 @@ async function checkContents(db: Database, clock: Clock): Promise<string> {
 
 async function upgrade(db: Database, { clock, tables, file }: RehearsalDeps) {
   const { schema } = await readHead(file);
-  const known = MIGRATIONS.filter(({ version }) => version <= schema);
   if ((await readSchemaVersions(db)).applied > 0)
     throw new StartError('The database to rehearse in is not empty.');
-  await migrate(db, clock.now(), known);
-  const before = await restoreBackup(db, tables, file);
+  const before = await restoreBackup(db, tables, file, clock.now());
   await migrate(db, clock.now());
   const after = await measure(db.read, tables);
   checkEqual('The upgrade', before, after);
@@ -69,8 +66,7 @@ async function restoreAgain(db: Database, folder: string, deps: RehearsalDeps): 
   const written = await writeBackup(db, tables, file, clock.now());
   const copy = await open(null, join(folder, 'again'));
   try {
-    await migrate(copy, clock.now());
-    checkEqual('The restore', written, await restoreBackup(copy, tables, file));
+    checkEqual('The restore', written, await restoreBackup(copy, tables, file, clock.now()));
     await checkContents(copy, clock);
   } finally {
     await copy.close();

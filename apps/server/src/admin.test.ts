@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { historyOf, toMessage, toSession } from './testing/conversations.ts';
@@ -11,6 +12,8 @@ import { createManualClock } from './testing/manual-clock.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
 import { TABLES } from './testing/tables.ts';
+import { LAST_VERSION } from './testing/stored-data/last-version.ts';
+import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
 import { measure } from './platform/db/backup/format.ts';
 import { CHILD_ENVIRONMENT } from './testing/processes/child-environment.ts';
 
@@ -79,6 +82,55 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
       1,
       'The database is not empty. Restore into a new DATA_DIR or an empty database.\n',
     ]);
+  });
+});
+
+describe.each(TEST_DATABASES)('a backup of another version on %s', (kind) => {
+  let empty: TestDatabase;
+  beforeEach(async () => {
+    empty = await createTestDatabase(kind);
+  });
+  afterEach(() => empty.remove());
+
+  function withSchema(schema: number): string {
+    const text = gunzipSync(readFileSync(LAST_VERSION)).toString('utf8');
+    const file = join(empty.folder, 'other.gz');
+    writeFileSync(file, gzipSync(text.replace(/"schema":\d+/, `"schema":${schema}`)));
+    return file;
+  }
+
+  it('is restored as an upgrade would leave it, also what migrations do with rows [OPS-02]', async () => {
+    const { code, errors } = await runAdmin(empty, 'restore', '--file', LAST_VERSION);
+    expect([code, errors]).toEqual([0, '']);
+    const copy = empty.open(createManualClock());
+    const { applied, known } = await readSchemaVersions(copy);
+    expect(applied).toBe(known);
+    expect(await copy.read.selectFrom('usage_days').selectAll().execute()).not.toEqual([]);
+    await checkBooks(copy);
+    await copy.close();
+  });
+
+  it('is refused with a sentence where it is newer, and the database left as it was [OPS-02]', async () => {
+    const file = withSchema(9_999);
+    const { code, errors } = await runAdmin(empty, 'restore', '--file', file);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^.*other\.gz was written by a newer version of .*\n$/),
+    ]);
+    const target = empty.open(createManualClock());
+    expect((await readSchemaVersions(target)).applied).toBe(0);
+    await target.close();
+  });
+
+  it('is refused with a sentence where the database is newer than it [OPS-02]', async () => {
+    const target = empty.open(createManualClock());
+    await migrate(target, 1);
+    const { code, errors } = await runAdmin(empty, 'restore', '--file', LAST_VERSION);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^The database has the tables of a newer version .*\n$/),
+    ]);
+    await target.close();
   });
 });
 

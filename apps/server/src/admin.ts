@@ -97,8 +97,9 @@ async function restore(config: Config, file: string): Promise<void> {
   const lock = config.databaseUrl === null ? lockFolder(config.dataDir) : null;
   const db = await open(config);
   try {
+    const figures = await restoreBackup(db, tables, file, clock.now());
     await migrate(db, clock.now());
-    say(`Restored from ${file}`, await restoreBackup(db, tables, file));
+    say(`Restored from ${file}`, figures);
   } finally {
     await db.close();
     lock?.release();

@@ -1,7 +1,6 @@
 // The ledger: what is held, booked and used.
 import { sql } from 'kysely';
 import type { Flag } from '../../platform/db/flag.ts';
-import { fillUsageDays } from '../../platform/db/migrations/048-usage-days.ts';
 import type { Generated } from '../../platform/db/schema.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
 
@@ -252,7 +251,7 @@ export const BILLING_TABLES: TableRules<
       onRemoval: 'removed',
       slice: { key: [...USAGE_DAY_KEY], rows: 1_000 },
     },
-    backup: { key: [...USAGE_DAY_KEY], missing: (tx) => fillUsageDays(tx) },
+    backup: { key: [...USAGE_DAY_KEY] },
   },
   uncovered_costs: {
     personal: { owner: 'user_id', key: ['run_id', 'step'], hidden: [], onRemoval: 'kept' },

@@ -43,8 +43,6 @@ export interface BackupRule<Column extends string = string> {
   readonly sum?: Column;
   /** A number that the database gives to new rows. */
   readonly generated?: Column;
-  /** Fills the table after the restore of a backup that is older than it. */
-  readonly missing?: (tx: Tx) => Promise<void>;
   /** For what hangs on rows and is not backed up itself; called with many of them. */
   readonly restored?: (tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<void>;
 }

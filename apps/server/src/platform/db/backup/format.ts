@@ -2,7 +2,7 @@
 // against. A backup of the embedded database can be restored into PostgreSQL, and the other way round.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../database.ts';
+import type { Reader } from '../database.ts';
 import type { TableName } from '../schema.ts';
 import { listRules, type BackupRule, type TableRules } from '../table-rules.ts';
 
@@ -26,13 +26,13 @@ export function listBackedUp(tables: TableRules): readonly BackedUpTable[] {
 }
 
 /** What must be equal before and after. */
-export async function measure(tx: Tx, tables: TableRules): Promise<BackupFigures> {
+export async function measure(reader: Reader, tables: TableRules): Promise<BackupFigures> {
   const counts: Record<string, number> = {};
   const sums: Record<string, number> = {};
   for (const { name, sum } of listBackedUp(tables)) {
     const total = sum === undefined ? sql`null` : sql`sum(${sql.ref(sum)})`;
     const { rows } = await sql<{ rows: number; total: number | null }>`
-      select count(*) as rows, ${total} as total from ${sql.table(name)}`.execute(tx);
+      select count(*) as rows, ${total} as total from ${sql.table(name)}`.execute(reader);
     counts[name] = Number(rows[0]?.rows ?? 0);
     if (sum !== undefined) sums[name] = Number(rows[0]?.total ?? 0);
   }

@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { StartError } from '../../start/start-error.ts';
 import { decodeBytes } from '../binary-columns.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Reader, Tx } from '../database.ts';
 import { kindOf } from '../kind.ts';
+import { migrate, readSchemaVersions } from '../migrate.ts';
+import { MIGRATIONS } from '../migrations.ts';
 import type { TableRules } from '../table-rules.ts';
 import {
   EarlierFoot,
@@ -19,6 +21,7 @@ import {
   type BackupFigures,
 } from './format.ts';
 import { listPresent } from './present-tables.ts';
+import { readHead } from './read-head.ts';
 
 /** Rows inserted by one statement, where they are not large: what a round trip costs is shared. */
 const MAX_BATCH = 100;
@@ -91,7 +94,7 @@ const readFoot = (value: unknown): Promised | null =>
 const addUp = (sums: BackupFigures['sums']): number =>
   Object.values(sums).reduce((total, sum) => total + sum, 0);
 
-/** A backup of before a table was added has nothing to say about it. */
+/** A backup of before a table was backed up has nothing to say about it. */
 function isAsPromised(promised: Promised, { counts, sums }: BackupFigures): boolean {
   const hasAll = Object.entries(counts).every(([table, count]) => (promised.counts[table] ?? 0) === count);
   if (!hasAll) return false;
@@ -119,15 +122,47 @@ async function* readFileLines(file: string): AsyncGenerator<unknown> {
   }
 }
 
-/** Into an empty, migrated database; all of it or nothing. */
-export async function restoreBackup(db: Database, tables: TableRules, file: string): Promise<BackupFigures> {
+async function checkEmpty(reader: Reader, present: TableRules): Promise<void> {
+  const { counts } = await measure(reader, present);
+  if (Object.values(counts).some((count) => count > 0))
+    throw new StartError('The database is not empty. Restore into a new DATA_DIR or an empty database.');
+}
+
+/** Gives the database the schema that the backup was written with, and touches none that holds anything. */
+async function prepareSchema(db: Database, tables: TableRules, file: string, nowMs: number): Promise<void> {
+  const { schema } = await readHead(file);
+  const { applied, known } = await readSchemaVersions(db);
+  if (schema > known)
+    throw new StartError(
+      `${file} was written by a newer version of Parley (schema ${schema}, this build knows ${known}). Restore it with that version.`,
+    );
+  await checkEmpty(db.read, await listPresent(db.read, tables));
+  if (applied > schema)
+    throw new StartError(
+      `The database has the tables of a newer version than ${file} (schema ${applied}, not ${schema}). Restore into a new DATA_DIR or a database without tables.`,
+    );
+  await migrate(
+    db,
+    nowMs,
+    MIGRATIONS.filter(({ version }) => version <= schema),
+  );
+}
+
+/**
+ * Into an empty database; all of it or nothing. The schema is that of the backup then: the migrations after it do with these
+ * rows what they do in an upgrade.
+ */
+export async function restoreBackup(
+  db: Database,
+  tables: TableRules,
+  file: string,
+  nowMs: number,
+): Promise<BackupFigures> {
+  await prepareSchema(db, tables, file, nowMs);
   return db.write(async (tx) => {
     const present = await listPresent(tx, tables);
     const backedUp = listBackedUp(present);
-    const before = await measure(tx, present);
-    if (Object.values(before.counts).some((count) => count > 0)) {
-      throw new StartError('The database is not empty. Restore into a new DATA_DIR or an empty database.');
-    }
+    await checkEmpty(tx, present);
     const inserter = createInserter(tx, backedUp);
     let promised: Promised | null = null;
     let isHead = true;
@@ -146,10 +181,7 @@ export async function restoreBackup(db: Database, tables: TableRules, file: stri
     await inserter.flush();
     const after = await measure(tx, present);
     if (!promised || !isAsPromised(promised, after)) throw damaged(file);
-    const { counts } = promised;
-    const later = backedUp.flatMap(({ name, missing }) => (name in counts || !missing ? [] : [missing]));
-    for (const fill of later) await fill(tx);
     await alignNumbers(tx, backedUp);
-    return later.length === 0 ? after : measure(tx, present);
+    return after;
   });
 }
