@@ -14,13 +14,14 @@ import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Replies } from './replies.ts';
 import { TABLES } from './tables.ts';
+import { scaleLimit } from '../platform/settings/limits.ts';
 
 function toAuthSettings({ config, secrets }: ComposeDeps, { limits }: Platform): AuthSettings {
   const { limitFactor } = config;
   return {
     limitFactor,
     accountLimits: {
-      registrationsPerDay: () => limits.get('account-registrations') * limitFactor,
+      registrationsPerDay: () => scaleLimit(limits.get('account-registrations'), limitFactor),
       signupCredit: () => limits.get('account-location-credit') * limitFactor,
     },
     reservedNames: config.adminUsernames,

@@ -76,6 +76,7 @@ import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
 import type { WorkspaceFeatures } from './business/workspaces.ts';
+import { scaleLimit } from '../platform/settings/limits.ts';
 
 const MEGABYTE = 1024 * 1024;
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -242,7 +243,7 @@ export async function createHttpServer(
     createRequestId: () => ids.create('req'),
     trustedProxies: config.trustedProxies,
     connectionsPerAddress:
-      config.trustedProxies.length > 0 ? null : Math.ceil(CONNECTIONS_PER_ADDRESS * limitFactor),
+      config.trustedProxies.length > 0 ? null : scaleLimit(CONNECTIONS_PER_ADDRESS, limitFactor),
     clock,
     corsOrigins: config.corsOrigins,
     publicUrl: config.publicUrl,

@@ -6,7 +6,7 @@ import { AppError, type FieldError } from '@parley/contract/errors/app-error.ts'
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
-import { isLimitId, LIMIT_IDS, type LiveLimits } from '../../platform/settings/limits.ts';
+import { isLimitId, LIMIT_IDS, scaleLimit, type LiveLimits } from '../../platform/settings/limits.ts';
 import type { LiveSettings } from '../../platform/settings/live-settings.ts';
 import type { LimitPeaks } from './limits.peaks.ts';
 import { readSettings, removeSetting, saveSetting } from './limits.store.ts';
@@ -72,6 +72,12 @@ function checkChanges({ changes }: AdminLimitsChange): readonly LimitChange[] {
 export function createLimitSettings(deps: LimitSettingsDeps): LimitSettings {
   const { db, clock, audit, limits, live, peaks, factor } = deps;
 
+  function toEffective(id: LimitId): number {
+    const { isScaled, unit } = LIMITS[id];
+    if (!isScaled) return limits.get(id);
+    return unit === 'count' ? scaleLimit(limits.get(id), factor) : limits.get(id) * factor;
+  }
+
   async function list(): Promise<AdminLimits> {
     const measured = await peaks.read();
     return {
@@ -83,7 +89,7 @@ export function createLimitSettings(deps: LimitSettingsDeps): LimitSettings {
         max: LIMITS[id].max,
         default: limits.defaultOf(id),
         value: limits.get(id),
-        effective: limits.get(id) * (LIMITS[id].isScaled ? factor : 1),
+        effective: toEffective(id),
         is_set: limits.isSet(id),
         peak: measured.get(id)?.used ?? null,
         refused: measured.get(id)?.refused ?? 0,

@@ -2,7 +2,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Limits } from '../../platform/settings/limits.ts';
+import { scaleLimit, type Limits } from '../../platform/settings/limits.ts';
 import { listStarts, type Reader } from './runs.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export function isCounted(usageKind: string): boolean {
 }
 
 const limitOf = ({ limits, limitFactor }: GuestLimitDeps): number =>
-  limits.get('guest-requests') * limitFactor;
+  scaleLimit(limits.get('guest-requests'), limitFactor);
 
 /** When the requests that count began, oldest first; no more than fill the limit. */
 function listCounted(reader: Reader, userId: string, deps: GuestLimitDeps) {

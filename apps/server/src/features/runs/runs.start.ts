@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Limits } from '../../platform/settings/limits.ts';
+import { scaleLimit, type Limits } from '../../platform/settings/limits.ts';
 import type { Billing, FixedPrices, Reserved, StepOfRun } from '../billing/index.ts';
 import { assertGuestRequestsLeft, isCounted } from './runs.guest-limit.ts';
 import type { Admittable } from './runs.kind.ts';
@@ -114,8 +114,8 @@ function toRoom({ actor: { entryPoint }, deployment }: Admittable): LiveRoom {
 function limitOf(room: LiveRoom, { actor }: Admittable, { limits, limitFactor }: AdmitDeps): number {
   if (room === 'scheduled') return LIVE_SCHEDULED;
   // Calls of webhooks and of API deployments have room of their own, each: they must not lock the owner out.
-  if (room !== 'own') return limits.get('runs-deployment') * limitFactor;
-  return limits.get(actor.role === 'guest' ? 'runs-guest' : 'runs-member') * limitFactor;
+  if (room !== 'own') return scaleLimit(limits.get('runs-deployment'), limitFactor);
+  return scaleLimit(limits.get(actor.role === 'guest' ? 'runs-guest' : 'runs-member'), limitFactor);
 }
 
 async function refuseTooMany(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<void> {

@@ -8,6 +8,7 @@ import type { Limiter, LimitRule, Verdict } from './limiter.ts';
 import { createLocalWindows, type LocalWindow } from './local-windows.ts';
 import { createPeaks } from './peaks.ts';
 import type { SharedCounts } from './shared-counts.ts';
+import { scaleLimit } from '../settings/limits.ts';
 
 const SEND_INTERVAL_MS = 250;
 const SWEEP_MS = 60_000;
@@ -92,7 +93,7 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
   }
 
   async function countExactly(rule: LimitRule, key: string): Promise<Verdict> {
-    const limit = rule.limit * limitFactor;
+    const limit = scaleLimit(rule.limit, limitFactor);
     const window = openWindow(rule, key);
     if (!shared || window.used >= limit) return countHere(window, limit);
     try {
@@ -116,7 +117,7 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
   }
 
   return {
-    count: (rule, key) => noted(rule, countHere(openWindow(rule, key), rule.limit * limitFactor)),
+    count: (rule, key) => noted(rule, countHere(openWindow(rule, key), scaleLimit(rule.limit, limitFactor))),
     countExactly: async (rule, key) => noted(rule, await countExactly(rule, key)),
 
     async take(rule, key) {

@@ -14,6 +14,11 @@ export interface LiveLimits extends Limits {
   apply(set: ReadonlyMap<string, number>): void;
 }
 
+/** Of what is counted in whole numbers, with the factor of the installation; never less than 1. */
+export function scaleLimit(limit: number, factor: number): number {
+  return Math.ceil(limit * factor);
+}
+
 export const LIMIT_IDS: readonly LimitId[] = Object.keys(LIMITS).filter(isLimitId);
 
 export function isLimitId(id: string): id is LimitId {

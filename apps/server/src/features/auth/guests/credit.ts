@@ -3,7 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { toMicros } from '../../../platform/money.ts';
-import type { Limits } from '../../../platform/settings/limits.ts';
+import { scaleLimit, type Limits } from '../../../platform/settings/limits.ts';
 import {
   addCreditUse,
   addGuestSpend,
@@ -28,7 +28,7 @@ export interface GuestCreditDeps {
 }
 
 export function createGuestCredit({ clock, limits, limitFactor }: GuestCreditDeps): GuestCredit {
-  const limitMicros = (): number => toMicros(limits.get('guest-location-credit')) * limitFactor;
+  const limitMicros = (): number => scaleLimit(toMicros(limits.get('guest-location-credit')), limitFactor);
   return {
     async startBalance(tx, locationHash) {
       const { used, held } = await readGuestCredit(tx, locationHash);

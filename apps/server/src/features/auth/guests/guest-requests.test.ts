@@ -72,6 +72,16 @@ describe.each(TEST_DATABASES)('the requests of a guest on %s', (database) => {
     expect(await left(person)).toBe(1);
   });
 
+  it('are a whole number, rounded up, whatever the limit factor is', async () => {
+    const narrow = await createTestApp({ beside: app, environment: { LIMIT_FACTOR: '0.33' } });
+    const started = await narrow.call({ method: 'POST', url: '/auth/guest', remoteAddress: '203.0.113.9' });
+    expect([started.statusCode, started.json().user.limits.requests_left]).toEqual([200, 7]);
+    expect(started.headers['x-ratelimit-limit']).toMatch(/^\d+$/);
+    const me = await narrow.call({ method: 'GET', url: '/auth/me' }, guest);
+    expect(me.json().limits.requests_left).toBe(7);
+    await narrow.close();
+  });
+
   it('are as many as the limit factor makes them, and none of a member’s business', async () => {
     const wide = await createTestApp({ beside: app, environment: { LIMIT_FACTOR: '3' } });
     await ask();

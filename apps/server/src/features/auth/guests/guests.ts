@@ -5,7 +5,7 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { Limits } from '../../../platform/settings/limits.ts';
+import { scaleLimit, type Limits } from '../../../platform/settings/limits.ts';
 import type { Billing } from '../../billing/index.ts';
 import type { GuestCredit } from './credit.ts';
 import {
@@ -52,7 +52,7 @@ export function createGuests(deps: GuestsDeps): Guests {
   const { db, tokens, billing, credit, audit, clock, ids, hashLocation, limits, limitFactor } = deps;
 
   async function refuseTooMany(tx: Tx, locationHash: string, nowMs: number): Promise<void> {
-    const limit = limits.get('guest-sessions') * limitFactor;
+    const limit = scaleLimit(limits.get('guest-sessions'), limitFactor);
     const starts = await listEvents(tx, { locationHash, kind: 'guest_session', since: nowMs - DAY_MS });
     // The limit frees up when its oldest entry expires.
     const first = starts.at(-limit);

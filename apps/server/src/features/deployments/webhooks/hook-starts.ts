@@ -14,6 +14,7 @@ import {
   type Hook,
   type HookDeliveryRow,
 } from './hook-deliveries.store.ts';
+import { scaleLimit } from '../../../platform/settings/limits.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -89,7 +90,7 @@ export function createHookStarts({ startDeployed, limitFactor }: HookStartsDeps)
   async function record(tx: Tx, runId: string, start: HookStart): Promise<void> {
     const { hook, delivery, answer, tookMs } = start;
     if (!(await isUnchanged(tx, hook.deployment))) throw new HookChangedError();
-    if ((await countRunning(tx, hook.deployment)) > HOOK_CONCURRENCY * limitFactor)
+    if ((await countRunning(tx, hook.deployment)) > scaleLimit(HOOK_CONCURRENCY, limitFactor))
       throw new AppError('rate_limited', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
     const begun = toBegun(answer, runId);
     const isFirst = await insertDelivery(tx, {

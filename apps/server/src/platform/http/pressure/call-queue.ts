@@ -5,6 +5,7 @@ import type { Caller } from '../callers/caller.ts';
 import type { Credentials } from '../callers/credentials.ts';
 import { toLocation } from '../callers/location.ts';
 import { createFairQueue, type QueueLimits, type QueueOwner, type FairQueue } from './fair-queue.ts';
+import { scaleLimit } from '../../settings/limits.ts';
 
 /** Per caller; a browser opens six connections. */
 const EACH: QueueLimits = { perTurn: 4, concurrency: 8 };
@@ -42,12 +43,12 @@ const toVisitor = ({ ip }: FastifyRequest): QueueOwner => ({ kind: 'visitors', i
 
 export function createCallQueue({ limitFactor }: { limitFactor: number }): CallQueue {
   const widen = ({ perTurn, concurrency }: QueueLimits): QueueLimits => ({
-    perTurn: Math.ceil(perTurn * limitFactor),
-    concurrency: Math.ceil(concurrency * limitFactor),
+    perTurn: scaleLimit(perTurn, limitFactor),
+    concurrency: scaleLimit(concurrency, limitFactor),
   });
   const each = widen(EACH);
   const guests = widen(GUESTS);
-  const maxWaiting = MAX_WAITING * limitFactor;
+  const maxWaiting = scaleLimit(MAX_WAITING, limitFactor);
   const arrivals = createFairQueue({ each, together: { guests, visitors: widen(VISITORS) }, maxWaiting });
   // Expensive calls of visitors, such as hashing, have their own limits.
   const works = createFairQueue({ each, together: { guests }, maxWaiting });
