@@ -7,13 +7,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { historyOf, toMessage, toSession } from './testing/conversations.ts';
 import { checkBooks } from './testing/ledger.ts';
-import { signUp } from './testing/people.ts';
+import { PASSWORD, signUp } from './testing/people.ts';
 import { createManualClock } from './testing/manual-clock.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
 import { TABLES } from './testing/tables.ts';
-import { LAST_VERSION } from './testing/stored-data/last-version.ts';
+import { LAST_SCHEMA, LAST_VERSION } from './testing/stored-data/last-version.ts';
 import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
+import { MIGRATIONS } from './platform/db/migrations.ts';
 import { measure } from './platform/db/backup/format.ts';
 import { CHILD_ENVIRONMENT } from './testing/processes/child-environment.ts';
 
@@ -134,6 +135,33 @@ describe.each(TEST_DATABASES)('a backup of another version on %s', (kind) => {
   });
 });
 
+describe.each(TEST_DATABASES)('a command beside an installation that has not been upgraded on %s', (kind) => {
+  it('refuses it with a sentence and leaves its schema to the start of the server [OPS-02]', async () => {
+    const database = await createTestDatabase(kind);
+    const db = database.open(createManualClock());
+    await migrate(db, 1, MIGRATIONS.slice(0, LAST_SCHEMA));
+    const account = ['--username', 'ada', '--password', PASSWORD];
+    for (const words of [['list-users'], ['create-user', ...account], ['check-ledger']]) {
+      const { code, errors } = await runAdmin(database, ...words);
+      expect([code, errors]).toEqual([
+        1,
+        expect.stringMatching(/^The database has the schema of an earlier .*\n$/),
+      ]);
+    }
+    expect((await readSchemaVersions(db)).applied).toBe(LAST_SCHEMA);
+    await db.close();
+    await database.remove();
+  });
+
+  it('makes the tables for the first account only', async () => {
+    const database = await createTestDatabase(kind);
+    const account = ['--username', 'ada', '--password', PASSWORD];
+    expect((await runAdmin(database, 'create-user', ...account)).errors).toBe('');
+    expect((await runAdmin(database, 'list-users')).output).toContain('ada');
+    await database.remove();
+  });
+});
+
 describe('a command with a slip in it', () => {
   let database: TestDatabase;
   beforeEach(async () => {
@@ -141,7 +169,7 @@ describe('a command with a slip in it', () => {
   });
   afterEach(() => database.remove());
 
-  it.each(['check-ledger', 'check-audit', 'backup'])(
+  it.each(['check-ledger', 'check-audit', 'backup', 'list-users', 'make-admin'])(
     '%s on a folder without a database says so and creates none',
     async (command) => {
       const folder = join(database.folder, 'elsewhere');

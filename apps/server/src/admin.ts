@@ -18,7 +18,7 @@ import type { Database } from './platform/db/database.ts';
 import type { TableRules } from './platform/db/table-rules.ts';
 import { prepareDataFolder } from './platform/start/data-folder.ts';
 import { lockFolder } from './platform/db/sqlite/folder-lock.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
 import { EMBEDDED_FILE, openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -72,6 +72,48 @@ async function openExisting(config: Config): Promise<Database> {
   return open(config);
 }
 
+/** Upgrading is left to the server's start, before which there may be a backup. */
+async function checkSchema(db: Database, { mayBeOlder }: { mayBeOlder: boolean }): Promise<void> {
+  await db.ping();
+  const { applied, known } = await readSchemaVersions(db);
+  if (applied === 0)
+    throw new StartError('The database has no tables yet. Start the server once: it makes them.');
+  if (applied > known)
+    throw new StartError(
+      `The database was written by a newer version of Parley (schema ${applied}, this build knows ${known}). Use the newer version.`,
+    );
+  if (applied < known && !mayBeOlder)
+    throw new StartError(
+      `The database has the schema of an earlier version (${applied}, this build brings it to ${known}). Make a backup and start the server, which upgrades it, or use the earlier version.`,
+    );
+}
+
+/** Nothing stays open behind a check that throws. */
+async function openUnlessRefused(db: Database, check: (db: Database) => Promise<void>): Promise<Database> {
+  try {
+    await check(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function openChecked(config: Config, schema: { mayBeOlder: boolean }): Promise<Database> {
+  return openUnlessRefused(await openExisting(config), (db) => checkSchema(db, schema));
+}
+
+const openCurrent = (config: Config): Promise<Database> => openChecked(config, { mayBeOlder: false });
+
+/** The first account may come before the first start of the server. */
+async function openOrMake(config: Config): Promise<Database> {
+  return openUnlessRefused(await open(config), async (db) => {
+    await db.ping();
+    if ((await readSchemaVersions(db)).applied === 0) await migrate(db, clock.now());
+    await checkSchema(db, { mayBeOlder: false });
+  });
+}
+
 function say(done: string, figures: BackupFigures): void {
   process.stdout.write(`${done}: ${describeFigures(figures)}.\n`);
 }
@@ -81,7 +123,7 @@ async function backup(config: Config, file: string): Promise<void> {
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
   const { writeBackup } = await import('./platform/db/backup/write-backup.ts');
   const tables = await loadTables();
-  const db = await openExisting(config);
+  const db = await openChecked(config, { mayBeOlder: true });
   try {
     say(`Backup written to ${file}`, await writeBackup(db, tables, file, clock.now()));
   } finally {
@@ -108,7 +150,7 @@ async function restore(config: Config, file: string): Promise<void> {
 
 async function checkLedger(config: Config): Promise<void> {
   const { reconcile, toReport } = await import('./features/billing/index.ts');
-  const db = await openExisting(config);
+  const db = await openCurrent(config);
   try {
     const result = await reconcile(db, clock);
     process.stdout.write(toReport(result));
@@ -120,7 +162,7 @@ async function checkLedger(config: Config): Promise<void> {
 
 async function checkAuditLog(config: Config): Promise<void> {
   const { checkAudit, toAuditReport } = await import('./platform/audit/audit-check.ts');
-  const db = await openExisting(config);
+  const db = await openCurrent(config);
   try {
     const result = await checkAudit(db);
     process.stdout.write(toAuditReport(result));
@@ -165,7 +207,7 @@ const LISTED_ACCOUNTS = 50;
 
 async function listStorage(config: Config): Promise<void> {
   const { listLargest } = await import('./features/history/index.ts');
-  const db = await openExisting(config);
+  const db = await openCurrent(config);
   try {
     const accounts = await listLargest(db.longRead, LISTED_ACCOUNTS);
     const lines = accounts.map(({ userId, username, storedBytes }) => {
@@ -184,7 +226,7 @@ async function rotateEncryptionKey(config: Config): Promise<void> {
   if (encryptionKey === null) throw new StartError('ENCRYPTION_KEY is missing. Set it as for the server.');
   const { reseal } = await import('./platform/db/records/reseal.ts');
   const tables = await loadTables();
-  const db = await openExisting(config);
+  const db = await openCurrent(config);
   try {
     const { vaultKeys } = loadSecrets({ encryptionKey, jwtSecret: jwtSecret ?? '' }, config.dataDir);
     const { resealed, current, unreadable } = await reseal(db, tables, vaultKeys);
@@ -204,9 +246,8 @@ async function changeAccounts(command: string, options: AccountOptions): Promise
   const { isAccountCommand, runAccountCommand } = await import('./admin-accounts.ts');
   if (!isAccountCommand(command)) throw new StartError(USAGE);
   const config = readConfig();
-  const db = await open(config);
+  const db = await (command === 'create-user' ? openOrMake : openCurrent)(config);
   try {
-    await migrate(db, clock.now());
     process.stdout.write(
       `${await runAccountCommand(command, options, { db, clock, log: toLog(config), config })}\n`,
     );
