@@ -11,7 +11,7 @@ import { readConfig, type Config } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
 import { fault, toDoctorReport } from './doctor/finding.ts';
 import { createSystemClock } from './platform/clock.ts';
-import { loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
+import { findVaultKeys, loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { parseVaultKeys, type VaultKeys } from './platform/crypto/vault-keys.ts';
 import type { BackupFigures } from './platform/db/backup/format.ts';
 import type { Database } from './platform/db/database.ts';
@@ -33,6 +33,8 @@ const USAGE = `Usage: npm run admin -- <command>
   doctor              look at settings, disk, database, clocks, Redis, addresses, mail and vendors, and say what to do
   check-ledger        hold balances, charges and reservations against each other; the server may go on
   check-audit         report missing or altered entries of the audit log; the server may keep running
+  forget-unreadable-credentials [--yes]   remove the credentials that no key opens, where their key is lost for good;
+                      without --yes they are only counted
   rotate-encryption-key  seal all secrets again with the first key of ENCRYPTION_KEY; the server may keep running
 
   create-user  --username U --password P [--email E] [--balance 5] [--admin]
@@ -242,6 +244,28 @@ async function rotateEncryptionKey(config: Config): Promise<void> {
   }
 }
 
+async function forgetUnreadableCredentials(config: Config, isConfirmed: boolean): Promise<void> {
+  const vaultKeys = findVaultKeys(config.encryptionKey, config.dataDir);
+  if (vaultKeys === null) throw new StartError('ENCRYPTION_KEY is missing. Set it as for the server.');
+  const { createVault, forgetUnreadable, VAULT_PURPOSE } = await import('./features/credentials/index.ts');
+  const { createAudit } = await import('./platform/audit/audit.ts');
+  const { createSealer } = await import('./platform/crypto/sealed-text.ts');
+  const db = await openCurrent(config);
+  try {
+    const audit = createAudit({ db, clock, ids: createIds(clock), log: toLog(config) });
+    const vault = createVault(createSealer(vaultKeys, VAULT_PURPOSE));
+    const { credentials, accounts } = await forgetUnreadable({ db, audit, vault }, isConfirmed);
+    const found = `${credentials} credentials of ${accounts} accounts that no key opens`;
+    process.stdout.write(
+      isConfirmed
+        ? `Forgot ${found}.\n`
+        : `There are ${found}. Nothing was changed: --yes forgets them, and no key brings them back then.\n`,
+    );
+  } finally {
+    await db.close();
+  }
+}
+
 async function changeAccounts(command: string, options: AccountOptions): Promise<void> {
   const { isAccountCommand, runAccountCommand } = await import('./admin-accounts.ts');
   if (!isAccountCommand(command)) throw new StartError(USAGE);
@@ -278,6 +302,7 @@ const OPTIONS = {
   balance: text,
   page: text,
   admin: { type: 'boolean' },
+  yes: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -313,6 +338,8 @@ async function main(): Promise<void> {
   const plainCommand = COMMANDS_WITHOUT_FILE[name];
   if (plainCommand) return plainCommand(name === 'doctor' ? readConfigForDoctor() : readConfig());
   if (name === 'rehearse') return rehearseUpgrade(readConfig(), values.file, values.into);
+  if (name === 'forget-unreadable-credentials')
+    return forgetUnreadableCredentials(readConfig(), values.yes ?? false);
   const command = COMMANDS[name];
   if (!command) return changeAccounts(name, values);
   if (values.file === undefined) throw new StartError(USAGE);

@@ -39,7 +39,7 @@ export function createCredentialParts(
     toolHttp,
   }: { readonly tools: Tools; readonly providers: Providers; readonly toolHttp: ToolHttpFactory },
 ) {
-  const { db, clock, config, secrets, toolOutbound, credentialKinds = CREDENTIAL_KINDS } = deps;
+  const { db, clock, config, secrets, log, toolOutbound, credentialKinds = CREDENTIAL_KINDS } = deps;
   const vault = createVault(createSealer(secrets.vaultKeys, VAULT_PURPOSE));
   const catalogue = createCredentialCatalogue([
     ...credentialKinds.map((kind) => ({ kind, modelVendor: null })),
@@ -75,6 +75,14 @@ export function createCredentialParts(
       clock,
       publicUrl: toPublicUrl(config),
     }),
+    /** The server works without it, but nobody can use the vault: the operator has to hear of it. */
+    async reportLostKey(): Promise<void> {
+      const keyNumber = await vault.findLostKey(db.read);
+      if (keyNumber === null) return;
+      const remedy =
+        'Put the key of before into ENCRYPTION_KEY under this number, or ask: npm run admin -- doctor';
+      log.error('vault.key_lost', { alert: 'vault_key_lost', keyNumber, remedy });
+    },
     findOwnKey: createOwnKeys({ db, vault, providers }),
     /** Names are in English here: the web has those of the credential manager. */
     listMissingCredentials: (userId: string, toolNames: readonly string[]) =>

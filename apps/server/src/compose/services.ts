@@ -35,6 +35,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     platform.limiter,
     features.liveSettings,
     features.limitPeaks,
+    { start: () => features.reportLostKey() },
     { start: () => auth.admins.appoint(deps.config.adminUsernames) },
     { start: () => features.agents.start() },
     features.healthSamples,

@@ -9,6 +9,9 @@ import { startMailbox, type Mailbox } from '../testing/mailbox.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
 import { startVendorStub, type VendorStub } from '../testing/vendors/vendor-stub.ts';
+import { createVault, VAULT_PURPOSE } from '../features/credentials/index.ts';
+import { createSealer } from '../platform/crypto/sealed-text.ts';
+import { createManualClock } from '../testing/manual-clock.ts';
 import { toClockFinding } from './local-checks.ts';
 import { CHILD_ENVIRONMENT } from '../testing/processes/child-environment.ts';
 
@@ -20,8 +23,9 @@ const REFUSED = { kind: 'answer', status: 401, body: '{"error":{"message":"no"}}
 
 type Settings = Readonly<Record<string, string>>;
 
-function askDoctor(
+function runAdmin(
   database: TestDatabase,
+  words: readonly string[],
   settings: Settings = {},
 ): Promise<{ code: number; output: string }> {
   const env = {
@@ -33,12 +37,14 @@ function askDoctor(
     ...settings,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [ADMIN, 'doctor'], { env }, (error, output, errors) => {
+    execFile(process.execPath, [ADMIN, ...words], { env }, (error, output, errors) => {
       expect(errors).toBe('');
       resolve({ code: error === null ? 0 : Number(error.code), output });
     });
   });
 }
+
+const askDoctor = (database: TestDatabase, settings?: Settings) => runAdmin(database, ['doctor'], settings);
 
 describe.each(TEST_DATABASES)('the doctor on %s', (kind) => {
   let database: TestDatabase;
@@ -113,6 +119,23 @@ describe.each(TEST_DATABASES)('the doctor on %s', (kind) => {
     const { code, output } = await askDoctor(database, { ...well, ...broken });
     expect(output).toContain(`PROBLEM ${found}`);
     expect(code).toBe(1);
+  });
+
+  it('finds that the key of the vault is another one, until its secrets are forgotten [OPS-01]', async () => {
+    const db = database.open(createManualClock());
+    const filled = createVault(createSealer([{ version: 3, secret: 'k'.repeat(40) }], VAULT_PURPOSE));
+    await db.write((tx) => filled.prepare(tx));
+    const { code, output } = await askDoctor(database, well);
+    expect(output).toMatch(/PROBLEM vault: No key opens .* key number 3 .*\n +Set ENCRYPTION_KEY .*forget-/);
+    expect(code).toBe(1);
+    expect((await runAdmin(database, ['forget-unreadable-credentials'])).output).toContain(
+      'Nothing was changed',
+    );
+    expect((await askDoctor(database, well)).code).toBe(1);
+    const forgotten = await runAdmin(database, ['forget-unreadable-credentials', '--yes']);
+    expect(forgotten.output).toBe('Forgot 0 credentials of 0 accounts that no key opens.\n');
+    expect((await askDoctor(database, well)).output).toContain('ok      vault');
+    await db.close();
   });
 
   it('tells a refused key from a vendor that is away [OPS-01]', async () => {

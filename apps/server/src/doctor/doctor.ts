@@ -9,7 +9,14 @@ import { NO_TELEMETRY } from '../platform/telemetry/telemetry.ts';
 import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
 import { createProviders } from '../providers/registry.ts';
 import { fault, type Finding } from './finding.ts';
-import { checkDatabase, checkDatabaseClock, checkDisk, checkSettings, isMissing } from './local-checks.ts';
+import {
+  checkDatabase,
+  checkDatabaseClock,
+  checkDisk,
+  checkSettings,
+  checkVault,
+  isMissing,
+} from './local-checks.ts';
 import { checkMail, checkProxies, checkPublicUrl, checkRedis, checkVendors } from './remote-checks.ts';
 
 export interface DoctorDeps {
@@ -51,8 +58,8 @@ async function askDatabase({ config, clock, openDatabase }: DoctorDeps): Promise
     ];
   const db = await openDatabase();
   try {
-    const clockFinding = await checkDatabaseClock(db, clock.now);
-    return [await checkDatabase(db), ...(clockFinding ? [clockFinding] : [])];
+    const others = [await checkVault(db, config), await checkDatabaseClock(db, clock.now)];
+    return [await checkDatabase(db), ...others.filter((finding) => finding !== null)];
   } finally {
     await db.close();
   }

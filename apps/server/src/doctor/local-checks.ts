@@ -2,9 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { createVault, VAULT_PURPOSE } from '../features/credentials/index.ts';
 import { prepareDataFolder } from '../platform/start/data-folder.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readDatabaseTimeMs } from '../platform/db/dialect.ts';
+import { createSealer } from '../platform/crypto/sealed-text.ts';
+import { findVaultKeys } from '../platform/crypto/secrets.ts';
+import type { VaultKeys } from '../platform/crypto/vault-keys.ts';
 import { readSchemaVersions } from '../platform/db/migrate.ts';
 import { EMBEDDED_FILE } from '../platform/db/open.ts';
 import { readFreeBytes, toDiskState } from '../platform/http/binding/health.ts';
@@ -105,6 +109,26 @@ export async function checkDatabase(db: Database): Promise<Finding> {
       `It does not answer: ${toCause(error)}.`,
       'Check that PostgreSQL runs, and the host, port, user and password in DATABASE_URL.',
     );
+  }
+}
+
+/** Opens nothing. */
+const NO_KEYS: VaultKeys = [{ version: 1, secret: '' }];
+
+/** `null` where the database has no such table yet, or does not answer. */
+export async function checkVault(db: Database, { encryptionKey, dataDir }: Config): Promise<Finding | null> {
+  try {
+    const keys = findVaultKeys(encryptionKey, dataDir) ?? NO_KEYS;
+    const lost = await createVault(createSealer(keys, VAULT_PURPOSE)).findLostKey(db.read);
+    if (lost === null) return fine('vault', 'its key opens what is stored');
+    return fault(
+      'vault',
+      `No key opens the credentials that people have stored: key number ${lost} is missing or is another one. Nobody can use, save or remove any.`,
+      `Set ENCRYPTION_KEY to the key of before, with the number ${lost}. Where it is lost for good: npm run admin -- forget-unreadable-credentials`,
+    );
+  } catch (error) {
+    if (!(error instanceof StartError)) return null;
+    return fault('vault', error.message, 'Put back a copy of the file, or set ENCRYPTION_KEY.');
   }
 }
 

@@ -80,3 +80,20 @@ export async function insertCheck(tx: Tx, row: Row<'vault_checks'>): Promise<voi
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
+
+export async function removeCheck(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('vault_checks').where('id', '=', id).execute();
+}
+
+const SLICE = 500;
+
+/** Of all people, some at a time. */
+export function listAllAfter(reader: Reader, id: string): Promise<CredentialRow[]> {
+  return reader
+    .selectFrom('credentials')
+    .selectAll()
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(SLICE)
+    .execute();
+}

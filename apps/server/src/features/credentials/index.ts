@@ -8,6 +8,7 @@ export { createCredentialUse } from './credentials.use.ts';
 export type { FindCredential } from './credentials.use.ts';
 export { createOwnKeys, listModelKeys } from './model-keys.ts';
 export type { FindOwnKey } from './model-keys.ts';
+export { forgetUnreadable } from './forget.ts';
 export { createRenewal } from './sign-in/renewal.ts';
 export { createCredentialSignIns } from './sign-in/sign-in.service.ts';
 export { createAskForTokens } from './sign-in/sign-in.tokens.ts';

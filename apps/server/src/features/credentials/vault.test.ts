@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkAudit } from '../../platform/audit/audit-check.ts';
+import { createAudit } from '../../platform/audit/audit.ts';
+import { createSealer } from '../../platform/crypto/sealed-text.ts';
+import { createIds } from '../../platform/ids.ts';
 import { reseal } from '../../platform/db/records/reseal.ts';
 import { createLog } from '../../platform/log.ts';
 import {
@@ -13,6 +17,9 @@ import { readBackup, readDataFolder, readTables } from '../../testing/stored-dat
 import { TABLES } from '../../testing/tables.ts';
 import { createTestApp, TEST_VAULT_KEYS, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { VAULT_PURPOSE } from './credentials.tables.ts';
+import { forgetUnreadable } from './forget.ts';
+import { createVault } from './vault.ts';
 import { createVaultClient, type VaultClient } from '../../testing/credentials/vault-client.ts';
 
 const CANARY = 'canary-0123456789abcdef-wxyz';
@@ -78,6 +85,33 @@ describe.each(TEST_DATABASES)('the vault on %s', (database) => {
     expect(await readRows()).toEqual(before);
     expect((await vault.test()).json()).toMatchObject({ valid: true });
     expect(bot.seen[0]?.credential?.headers).toEqual({ authorization: `Bearer ${CANARY}` });
+  });
+
+  it('is said to be closed by the start of a server without its key, and is open again once that is forgotten [PR-01]', async () => {
+    await vault.save({ token: CANARY });
+    const log = createLog('debug', { write: (line) => void lines.push(line) });
+    const settings = { beside: app, credentialKinds: [BOT, CHIME], builtinTools: BOT_TOOLS, log };
+    const other = await createTestApp({ ...settings, vaultKeys: WRONG_KEYS });
+    try {
+      expect(lines.filter((line) => line.includes('vault.key_lost'))).toEqual([
+        expect.stringContaining('"keyNumber":1'),
+      ]);
+      const wrong = createVaultClient(other, ada);
+      const { db, clock } = app;
+      const deps = {
+        db,
+        audit: createAudit({ db, clock, ids: createIds(clock), log }),
+        vault: createVault(createSealer(WRONG_KEYS, VAULT_PURPOSE)),
+      };
+      expect(await forgetUnreadable(deps, false)).toEqual({ credentials: 1, accounts: 1 });
+      expect((await wrong.list()).statusCode).toBe(503);
+      expect(await forgetUnreadable(deps, true)).toEqual({ credentials: 1, accounts: 1 });
+      expect((await wrong.save({ token: CANARY })).statusCode).toBe(200);
+      expect(await forgetUnreadable(deps, true)).toEqual({ credentials: 0, accounts: 0 });
+      expect((await checkAudit(db)).faults).toEqual([]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('opens no entry that was moved to another user or key [PR-01]', async () => {

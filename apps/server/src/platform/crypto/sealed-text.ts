@@ -24,6 +24,9 @@ function readVersion(sealed: string): { readonly version: number; readonly body:
     : { version: Number(version), body };
 }
 
+/** The number of the key that sealed it. */
+export const keyNumberOf = (sealed: string): number => readVersion(sealed).version;
+
 /** Each purpose has its own derived key; the sealed text is bound to its context. */
 export function createSealer(vaultKeys: VaultKeys, purpose: string): Sealer {
   const derive = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'parley', purpose, 32));

@@ -11,6 +11,7 @@ export interface Secrets {
   readonly vaultKeys: VaultKeys;
 }
 
+const SECRETS_FILE = 'secrets.json';
 const Stored = z.object({ jwt_secret: z.string().min(32), encryption_key: z.string().min(32) });
 
 function parseStored(text: string): unknown {
@@ -44,6 +45,13 @@ function toVaultKeys(text: string, source: string): VaultKeys {
   throw new StartError(`${source} holds no list of keys such as 2:<new key>,1:<old key>.`);
 }
 
+/** Of the environment or the data folder; `null` where none was made yet. Makes none. */
+export function findVaultKeys(encryptionKey: string | null, dataDir: string): VaultKeys | null {
+  if (encryptionKey !== null) return toVaultKeys(encryptionKey, 'ENCRYPTION_KEY');
+  const file = join(dataDir, SECRETS_FILE);
+  return existsSync(file) ? toVaultKeys(readStored(file).encryption_key, file) : null;
+}
+
 export function loadSecrets(
   given: { jwtSecret: string | null; encryptionKey: string | null },
   dataDir: string,
@@ -51,7 +59,7 @@ export function loadSecrets(
   if (given.jwtSecret !== null && given.encryptionKey !== null) {
     return { jwtSecret: given.jwtSecret, vaultKeys: toVaultKeys(given.encryptionKey, 'ENCRYPTION_KEY') };
   }
-  const file = join(dataDir, 'secrets.json');
+  const file = join(dataDir, SECRETS_FILE);
   const stored = existsSync(file) ? readStored(file) : makeStored(file);
   return {
     jwtSecret: given.jwtSecret ?? stored.jwt_secret,
