@@ -199,6 +199,11 @@ describe('a command with a slip in it', () => {
     expect(errors).not.toContain('    at ');
   });
 
+  it('a rehearsal into what is no address says what one looks like', async () => {
+    const { code, errors } = await runAdmin(database, 'rehearse', '--into', 'notaurl');
+    expect([code, errors]).toEqual([1, '--into must look like postgres://user:password@host:5432/name.\n']);
+  });
+
   it('help is printed on request', async () => {
     const { code, output } = await runAdmin(database, '--help');
     expect(code).toBe(0);

@@ -18,6 +18,7 @@ import type { Database } from './platform/db/database.ts';
 import type { TableRules } from './platform/db/table-rules.ts';
 import { prepareDataFolder } from './platform/start/data-folder.ts';
 import { lockFolder } from './platform/db/sqlite/folder-lock.ts';
+import { findRefusal, toDatabaseError } from './platform/db/errors.ts';
 import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
 import { EMBEDDED_FILE, openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
@@ -174,11 +175,16 @@ async function checkAuditLog(config: Config): Promise<void> {
   }
 }
 
+const isPostgresUrl = (address: string): boolean =>
+  URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol);
+
 async function rehearseUpgrade(
   config: Config,
   given: string | undefined,
   into: string | undefined,
 ): Promise<void> {
+  if (into !== undefined && !isPostgresUrl(into))
+    throw new StartError('--into must look like postgres://user:password@host:5432/name.');
   const { rehearse } = await import('./admin-rehearse.ts');
   const tables = await loadTables();
   const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
@@ -346,7 +352,12 @@ async function main(): Promise<void> {
   await command(readConfig(), values.file);
 }
 
-main().catch((error: unknown) => {
+main().catch((thrown: unknown) => {
+  const refusal = findRefusal(thrown);
+  const error =
+    refusal === null
+      ? toDatabaseError(thrown)
+      : new StartError(`The database refused: ${refusal}. Check DATABASE_URL.`);
   process.stderr.write(
     `${error instanceof StartError || error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );

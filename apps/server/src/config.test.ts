@@ -22,7 +22,7 @@ function refusalOf(environment: Record<string, string>): string {
 describe('the example of the environment', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
-  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): (?:z\.|list|webAddress)/gm)].map(
+  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): (?:z\.|list|webAddress|serverAddress)/gm)].map(
     ([, name]) => name,
   );
 
@@ -38,6 +38,23 @@ describe('the example of the environment', () => {
 });
 
 describe('the configuration', () => {
+  it.each([
+    ['SMTP_URL', 'smtp://user:50%off@mail:587'],
+    ['DATABASE_URL', 'postgres://user:50%off@db:5432/parley'],
+    ['REDIS_URL', 'redis://:50%off@cache:6379'],
+    ['HTTPS_PROXY', 'http://user:50%off@proxy:8080'],
+    ['TRUSTED_PROXIES', 'nginx'],
+    ['TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/99'],
+    ['TRUSTED_PROXIES', '10.0.0.0/255.0.255.0'],
+  ])('names %s where it holds %s, which cannot be read', (name, value) => {
+    expect(refusalOf({ ...PRODUCTION, [name]: value })).toMatch(new RegExp(`^${name} must `));
+  });
+
+  it('takes proxies as addresses, ranges, masks and names of ranges', () => {
+    const text = '127.0.0.1,::1,10.0.0.0/8,fd00::/8,10.0.0.0/255.0.0.0,loopback';
+    expect(readConfig({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(text.split(','));
+  });
+
   it('needs nothing: the embedded database, the loopback, no vendors', () => {
     const config = readConfig({});
     expect(config).toMatchObject({

@@ -1,5 +1,6 @@
 // The only reader of the environment. Everything is validated once; an invalid value stops the start with one sentence.
 import { isAbsolute, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseVaultKeys } from './platform/crypto/vault-keys.ts';
 import { VENDORS } from './providers/vendors/index.ts';
@@ -91,15 +92,44 @@ const list = z
   );
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
+/** A % of a password that does not begin an escape would break whatever reads it. */
+function isReadable(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    return true;
+  } catch {
+    // That it cannot be read is the result.
+    return false;
+  }
+}
+
+const serverAddress = (protocol: RegExp) => z.url({ protocol }).refine(isReadable).optional();
+
+function hasMask(address: string, mask: string): boolean {
+  if (!ipaddr.IPv4.isValid(address) || !ipaddr.IPv4.isValid(mask)) return false;
+  return (ipaddr.IPv4.parse(mask).prefixLengthFromSubnetMask() ?? 0) > 0;
+}
+
+/** What the framework takes. Anyone could claim any address if all of them were trusted. */
+function isProxyRange(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address = '', length] = entry.split('/');
+  if (length === undefined) return ipaddr.isValid(entry);
+  return /^\d+$/.test(length) ? ipaddr.isValidCIDR(entry) && Number(length) > 0 : hasMask(address, length);
+}
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  DATABASE_URL: serverAddress(/^postgres(ql)?$/),
+  REDIS_URL: serverAddress(/^rediss?$/),
   PUBLIC_URL: webAddress.optional(),
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: list.refine((entries) => entries.every(isProxyRange)),
   JWT_SECRET: z.string().min(32).optional(),
   ENCRYPTION_KEY: z
     .string()
@@ -110,7 +140,7 @@ const Environment = z.object({
   API_BASE_HOSTS: list,
   PRICE_MARKUP: z.coerce.number().min(1).max(100).default(1),
   ADMIN_USERNAMES: list,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: serverAddress(/^smtps?$/),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).nullable().default(null),
@@ -122,24 +152,28 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   STRIPE_BASE_URL: webAddress.optional(),
   PAYMENT_SANDBOX: z.enum(['true', 'false']).default('false'),
-  HTTPS_PROXY: z.url({ protocol: /^http$/ }).optional(),
+  HTTPS_PROXY: serverAddress(/^http$/),
   NO_PROXY: list,
   METRICS_TOKEN: z.string().min(16).nullable().default(null),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.nullable().default(null),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+const ESCAPES = '. Write a % of a password as %25.';
+
 const HELP: Readonly<Record<string, string>> = {
   PORT: 'PORT must be a number from 0 to 65535.',
-  DATABASE_URL: 'DATABASE_URL must look like postgres://user:password@host:5432/name.',
-  REDIS_URL: 'REDIS_URL must look like redis://host:6379.',
+  DATABASE_URL: `DATABASE_URL must look like postgres://user:password@host:5432/name${ESCAPES}`,
+  REDIS_URL: `REDIS_URL must look like redis://host:6379${ESCAPES}`,
   PUBLIC_URL: 'PUBLIC_URL must be a web address such as https://parley.example.',
+  TRUSTED_PROXIES:
+    'TRUSTED_PROXIES must list addresses or ranges such as 127.0.0.1,10.0.0.0/8, and not all addresses there are.',
   JWT_SECRET: 'JWT_SECRET must have at least 32 characters.',
   ENCRYPTION_KEY:
     'ENCRYPTION_KEY must have at least 32 characters; several keys are a list such as 2:<new key>,1:<old key>.',
   LIMIT_FACTOR: 'LIMIT_FACTOR must be a positive number.',
   PRICE_MARKUP: 'PRICE_MARKUP must be a number from 1 to 100.',
-  SMTP_URL: 'SMTP_URL must look like smtp://user:password@host:587.',
+  SMTP_URL: `SMTP_URL must look like smtp://user:password@host:587${ESCAPES}`,
   MAIL_FROM: 'MAIL_FROM must look like Parley <parley@mail.example>.',
   GOOGLE_JWKS_URL: 'GOOGLE_JWKS_URL must be a web address.',
   REGISTRATIONS_PER_DAY: 'REGISTRATIONS_PER_DAY must be a number from 1.',
@@ -147,7 +181,7 @@ const HELP: Readonly<Record<string, string>> = {
   STORAGE_QUOTA_MB: 'STORAGE_QUOTA_MB must be a whole number of megabytes from 1.',
   STRIPE_BASE_URL: 'STRIPE_BASE_URL must be a web address such as http://127.0.0.1:12111.',
   PAYMENT_SANDBOX: 'PAYMENT_SANDBOX must be true or false.',
-  HTTPS_PROXY: 'HTTPS_PROXY must look like http://user:password@host:8080.',
+  HTTPS_PROXY: `HTTPS_PROXY must look like http://user:password@host:8080${ESCAPES}`,
   METRICS_TOKEN: 'METRICS_TOKEN must have at least 16 characters.',
   OTEL_EXPORTER_OTLP_ENDPOINT:
     'OTEL_EXPORTER_OTLP_ENDPOINT must be a web address such as http://127.0.0.1:4318.',

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../start/start-error.ts';
 import { loadSecrets } from './secrets.ts';
 
 const NONE = { jwtSecret: null, encryptionKey: null };
@@ -19,6 +20,12 @@ describe('the keys of an installation', () => {
     expect(made.vaultKeys).toEqual([{ version: 1, secret: expect.not.stringContaining(made.jwtSecret) }]);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(loadSecrets(NONE, folder)).toEqual(made);
+  });
+
+  it('that cannot be kept stop the start with a sentence that names the folder', () => {
+    const missing = join(folder, 'missing');
+    expect(() => loadSecrets(NONE, missing)).toThrow(StartError);
+    expect(() => loadSecrets(NONE, missing)).toThrow(`The data folder ${missing} cannot be used`);
   });
 
   it('are those that are given, each for itself', () => {

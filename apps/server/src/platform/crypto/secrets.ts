@@ -1,8 +1,9 @@
 // The two keys of an installation: from the environment, or generated once and stored beside the embedded database.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { toFolderError } from '../start/data-folder.ts';
 import { StartError } from '../start/start-error.ts';
 import { parseVaultKeys, type VaultKeys } from './vault-keys.ts';
 
@@ -34,8 +35,12 @@ function makeStored(file: string): z.infer<typeof Stored> {
     jwt_secret: randomBytes(32).toString('hex'),
     encryption_key: randomBytes(32).toString('hex'),
   };
-  writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    throw toFolderError(dirname(file), error);
+  }
   return made;
 }
 

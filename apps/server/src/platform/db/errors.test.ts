@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { describe, expect, it } from 'vitest';
-import { isRepeatable, isUniqueViolation, toDatabaseError } from './errors.ts';
+import { findRefusal, isRepeatable, isUniqueViolation, toDatabaseError } from './errors.ts';
 
 const pg = (code: string, message = 'x'): Error => Object.assign(new Error(message), { code });
 const sqlite = (errcode: number): Error =>
@@ -9,6 +9,7 @@ const sqlite = (errcode: number): Error =>
 describe('errors of the drivers', () => {
   it.each<[string, Error, string]>([
     ['nothing listens', pg('ECONNREFUSED'), 'database_unavailable'],
+    ['its socket is not there', Object.assign(pg('ENOENT'), { syscall: 'connect' }), 'database_unavailable'],
     ['the connection was reset', pg('ECONNRESET'), 'database_unavailable'],
     ['the server shuts down', pg('57P01'), 'database_unavailable'],
     ['the server starts', pg('57P03'), 'database_unavailable'],
@@ -32,6 +33,13 @@ describe('errors of the drivers', () => {
     expect(known).toBeInstanceOf(AppError);
     expect(known).toMatchObject({ code, cause: error });
     expect(known instanceof AppError && known.status).toBeGreaterThanOrEqual(503);
+  });
+
+  it('are refusals where waiting would not help', () => {
+    const text = 'The server does not support SSL connections';
+    expect(findRefusal(new Error(text))).toBe(text);
+    expect(findRefusal(pg('28P01', 'password authentication failed'))).toBe('password authentication failed');
+    expect(findRefusal(pg('ECONNREFUSED'))).toBeNull();
   });
 
   it.each<[string, unknown]>([

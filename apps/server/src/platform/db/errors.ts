@@ -11,6 +11,8 @@ const UNREACHABLE = new Set([
 ]);
 const UNREACHABLE_TEXT =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended unexpectedly|cannot use a pool after/i;
+/** The driver's own words: the server answers, and waiting for it changes nothing. */
+const NO_TLS_TEXT = /does not support SSL connections/i;
 const REPEATABLE = new Set(['40001', '40P01']);
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
@@ -23,6 +25,7 @@ interface DriverError {
   readonly code?: unknown;
   readonly errcode?: unknown;
   readonly message?: unknown;
+  readonly syscall?: unknown;
 }
 
 function asDriverError(error: unknown): DriverError {
@@ -54,17 +57,19 @@ export function isRepeatable(error: unknown): boolean {
   return REPEATABLE.has(codeOf(error));
 }
 
-/** What PostgreSQL said when it refused the connection: a wrong user, password or name of a database; `null`: something else. */
+/** Why PostgreSQL takes no connection: a wrong user, password or name of a database, or no TLS; `null`: something else. */
 export function findRefusal(error: unknown): string | null {
   const code = codeOf(error);
   const { message } = asDriverError(error);
-  return (code.startsWith('28') || code.startsWith('3D')) && typeof message === 'string' ? message : null;
+  if (typeof message !== 'string') return null;
+  const isRefusal = code.startsWith('28') || code.startsWith('3D') || NO_TLS_TEXT.test(message);
+  return isRefusal ? message : null;
 }
 
 /** Leaves errors that are not about the database's health as they are. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const { errcode, message } = asDriverError(error);
+  const { errcode, message, syscall } = asDriverError(error);
   const code = codeOf(error);
   const primary = typeof errcode === 'number' ? errcode & 0xff : 0;
   if (FULL_DISK.has(code) || primary === SQLITE_FULL) return new AppError('storage_full', { cause: error });
@@ -73,6 +78,8 @@ export function toDatabaseError(error: unknown): unknown {
     return new AppError('overloaded', { cause: error, data: { retryAfterSeconds: 1 } });
   const isUnreachable =
     UNREACHABLE.has(code) ||
+    // No socket yet where DATABASE_URL names a folder.
+    (code === 'ENOENT' && syscall === 'connect') ||
     code.startsWith('08') ||
     SQLITE_UNREACHABLE.has(primary) ||
     (typeof message === 'string' && UNREACHABLE_TEXT.test(message));
