@@ -27,11 +27,18 @@ interface Outcome {
 }
 
 function runAdmin(database: TestDatabase, ...words: readonly string[]): Promise<Outcome> {
+  return runWith({ JWT_SECRET: TEST_SECRET, ENCRYPTION_KEY: TEST_SECRET }, database, words);
+}
+
+function runWith(
+  secrets: Readonly<Record<string, string>>,
+  database: TestDatabase,
+  words: readonly string[],
+): Promise<Outcome> {
   const env = {
     ...CHILD_ENVIRONMENT,
     DATA_DIR: database.folder,
-    JWT_SECRET: TEST_SECRET,
-    ENCRYPTION_KEY: TEST_SECRET,
+    ...secrets,
     ...(database.url !== null && { DATABASE_URL: database.url }),
   };
   return new Promise((resolve) => {
@@ -63,6 +70,14 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
     await historyOf(app, member).save(toSession('a', [toMessage('m1', { content })]));
     const { output } = await runAdmin(app.testDatabase, 'list-storage');
     expect(output).toBe(`${member.userId}  ${member.userId}  1.0 MB  0% of the quota\n`);
+  });
+
+  it('asks for secrets only where a command uses them', async () => {
+    const file = join(empty.folder, 'backup.gz');
+    for (const words of [['list-users'], ['list-storage'], ['check-ledger'], ['backup', '--file', file]])
+      expect([words, (await runWith({}, app.testDatabase, words)).errors]).toEqual([words, '']);
+    const { code, errors } = await runWith({}, app.testDatabase, ['forget-unreadable-credentials']);
+    expect([code, errors]).toEqual([1, expect.stringMatching(/^(?:JWT_SECRET|ENCRYPTION_KEY) is .*\n$/)]);
   });
 
   it('backs up a running server and restores it elsewhere, with equal counts and sums [PE-09] [PF-23]', async () => {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AccountOptions } from './admin-accounts.ts';
 import { describeFigures } from './admin-figures.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, readConfigWithoutSecrets, type Config } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
 import { fault, toDoctorReport } from './doctor/finding.ts';
 import { createSystemClock } from './platform/clock.ts';
@@ -275,7 +275,7 @@ async function forgetUnreadableCredentials(config: Config, isConfirmed: boolean)
 async function changeAccounts(command: string, options: AccountOptions): Promise<void> {
   const { isAccountCommand, runAccountCommand } = await import('./admin-accounts.ts');
   if (!isAccountCommand(command)) throw new StartError(USAGE);
-  const config = readConfig();
+  const config = readConfigWithoutSecrets();
   const db = await (command === 'create-user' ? openOrMake : openCurrent)(config);
   try {
     process.stdout.write(
@@ -334,6 +334,12 @@ function readConfigForDoctor(): Config {
   }
 }
 
+/** Of the commands that use the secrets of the server. */
+const READERS: Readonly<Record<string, () => Config>> = {
+  doctor: readConfigForDoctor,
+  'rotate-encryption-key': readConfig,
+};
+
 async function main(): Promise<void> {
   const { positionals, values } = readWords();
   const [name = ''] = positionals;
@@ -342,14 +348,14 @@ async function main(): Promise<void> {
     return;
   }
   const plainCommand = COMMANDS_WITHOUT_FILE[name];
-  if (plainCommand) return plainCommand(name === 'doctor' ? readConfigForDoctor() : readConfig());
-  if (name === 'rehearse') return rehearseUpgrade(readConfig(), values.file, values.into);
+  if (plainCommand) return plainCommand((READERS[name] ?? readConfigWithoutSecrets)());
+  if (name === 'rehearse') return rehearseUpgrade(readConfigWithoutSecrets(), values.file, values.into);
   if (name === 'forget-unreadable-credentials')
     return forgetUnreadableCredentials(readConfig(), values.yes ?? false);
   const command = COMMANDS[name];
   if (!command) return changeAccounts(name, values);
   if (values.file === undefined) throw new StartError(USAGE);
-  await command(readConfig(), values.file);
+  await command(readConfigWithoutSecrets(), values.file);
 }
 
 main().catch((thrown: unknown) => {

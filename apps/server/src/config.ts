@@ -239,7 +239,7 @@ function readPayments(values: z.infer<typeof Environment>): PaymentSettings {
   return { stripe: { apiKey, webhookSecret, baseUrl: values.STRIPE_BASE_URL ?? null }, isSandbox };
 }
 
-function checkProduction(values: z.infer<typeof Environment>): void {
+function checkSecrets(values: z.infer<typeof Environment>): void {
   for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY'] as const) {
     const value = values[name];
     if (value === undefined) {
@@ -249,11 +249,26 @@ function checkProduction(values: z.infer<typeof Environment>): void {
       throw new StartError(`${name} is too easy to guess. Set it to at least 32 random characters.`);
     }
   }
+}
+
+function checkProduction(values: z.infer<typeof Environment>): void {
   if (values.CORS_ORIGINS.includes('*')) throw new StartError('CORS_ORIGINS must list exact origins, not *.');
   if (values.LOG_LEVEL === 'debug') throw new StartError('LOG_LEVEL must not be debug in production.');
 }
 
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+function checkInstallation(values: z.infer<typeof Environment>, needsSecrets: boolean): void {
+  // Several servers share one external database, so each must be given the same secrets.
+  if (values.NODE_ENV !== 'production' && values.DATABASE_URL === undefined) return;
+  if (needsSecrets) checkSecrets(values);
+  checkProduction(values);
+}
+
+/** For commands that seal, open and sign nothing. */
+export const readConfigWithoutSecrets = (): Config => read(process.env, false);
+
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => read(env, true);
+
+function read(env: NodeJS.ProcessEnv, needsSecrets: boolean): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -263,11 +278,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new StartError(HELP[name] ?? `${name} is not valid: ${parsed.error.issues[0]?.message ?? ''}`);
   }
   const values = parsed.data;
-  const isProduction = values.NODE_ENV === 'production';
-  // Several servers share one external database, so each must be given the same secrets.
-  if (isProduction || values.DATABASE_URL !== undefined) checkProduction(values);
+  checkInstallation(values, needsSecrets);
   return Object.freeze({
-    isProduction,
+    isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
     host: values.HOST,
     dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR),
