@@ -37,6 +37,8 @@ export interface DeployedExecution {
   readonly context: RunContext;
   readonly model: string | null;
   readonly key: string;
+  /** What the key stands for: under it nothing else is started. */
+  readonly asked: readonly unknown[];
   readonly deployment: DeployedStart;
   readonly rules: DeploymentRules;
   /** The message holds text from outside. */
@@ -175,8 +177,8 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
   }
 
   async function executeDeployed(execution: DeployedExecution): Promise<DeployedStarted> {
-    const { actor, agentId, content, context, model, key, deployment, rules } = execution;
-    const bodyHash = hashOf([deployment.id, content]);
+    const { actor, agentId, content, context, model, key, asked, deployment, rules } = execution;
+    const bodyHash = hashOf([deployment.id, ...asked]);
     const known = await runs.findRepeat({ actor, key, bodyHash });
     if (known) return { ...known, callsNothing: false };
     const { id, name, version, definition } = await agents.find(actor, agentId);

@@ -165,6 +165,55 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
     expect([changed.statusCode, changed.json().code]).toEqual([422, 'idempotency_mismatch']);
   });
 
+  it('takes what a call brings along for part of it under its key [MO-04] [DEP-11]', async () => {
+    const made = await deploy();
+    app.provider.otherwise({ text: 'Paris.' });
+    const key = { 'idempotency-key': 'q-1' };
+    const earlier = (content: string) => ({ messages: [{ role: 'user', content }] });
+    const [content, context] = ['And its capital?', earlier('Tell me of France.')];
+    const first = await run(made, { content, context }, key);
+    // In whichever way the answer is asked for.
+    const repeat = await run(made, { content, context, background: true }, key);
+    expect(repeat.json().run_id).toBe(first.json().run_id);
+    for (const other of [
+      { content, context: earlier('Tell me of Japan.') },
+      { content, context: { ...context, files: [{ name: 'map.txt', text: 'Kyoto' }] } },
+      { content, context, callback_url: 'https://example.com/done' },
+      { content },
+    ]) {
+      const refused = await run(made, other, key);
+      expect([refused.statusCode, refused.json().code]).toEqual([422, 'idempotency_mismatch']);
+    }
+    const complete = (country: string) =>
+      advanceUntil(
+        app.clock,
+        app.call(
+          {
+            method: 'POST',
+            url: '/v1/chat/completions',
+            headers: { 'idempotency-key': 'q-2' },
+            payload: {
+              model: `agent/${made.agent_id}`,
+              messages: [
+                { role: 'user', content: `Tell me of ${country}.` },
+                { role: 'assistant', content: 'Yes.' },
+                { role: 'user', content },
+              ],
+            },
+          },
+          as(made.key),
+        ),
+      );
+    const [one, again, another] = [
+      await complete('France'),
+      await complete('France'),
+      await complete('Japan'),
+    ];
+    expect([one.statusCode, again.json().id]).toEqual([200, one.json().id]);
+    expect(another.json().error).toMatchObject({ code: 'idempotency_mismatch' });
+    expect(app.provider.calls).toHaveLength(2);
+  });
+
   it('is reached with no key but its own, and its key reaches nothing else [DEP-11]', async () => {
     const [made, other] = [await deploy(), await deploy()];
     const foreign = await run(made, {}, {}, other.key);

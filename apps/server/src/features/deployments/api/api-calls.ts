@@ -48,6 +48,12 @@ export interface ApiCallsDeps {
   readonly addCallback: (tx: Tx, deployment: ListedDeployment, runId: string, url: string) => Promise<void>;
 }
 
+/** All that was sent, except how the answer is to come; a message alone as earlier versions took it, whose keys live on. */
+function toAsked({ content, context, callbackUrl }: ApiCall): readonly unknown[] {
+  const isAlone = Object.keys(context).length === 0 && callbackUrl === undefined;
+  return isAlone ? [content] : [content, context, callbackUrl ?? null];
+}
+
 export type ApiCalls = ReturnType<typeof createApiCalls>;
 
 /** What is about the owner or the deployment, not about this call: the owner looks for it among the runs. */
@@ -95,7 +101,8 @@ export function createApiCalls(deps: ApiCallsDeps) {
   return {
     find,
 
-    async start({ caller, deploymentId, agentId, content, context, idempotencyKey, callbackUrl }: ApiCall) {
+    async start(call: ApiCall) {
+      const { caller, deploymentId, agentId, content, context, idempotencyKey, callbackUrl } = call;
       const deployment = await find(caller, deploymentId);
       if (agentId !== undefined && agentId !== deployment.agent_id) throw new AppError('not_found');
       await admit(deployment, caller);
@@ -109,6 +116,7 @@ export function createApiCalls(deps: ApiCallsDeps) {
         content,
         context,
         key,
+        asked: idempotencyKey === null ? [] : toAsked(call),
         isOutside: false,
         async record(tx, id) {
           if (callbackUrl !== undefined) await deps.addCallback(tx, deployment, id, callbackUrl);

@@ -95,7 +95,7 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
   async function toWork(
     { deployment, schedule }: Due,
     dueAtMs: number,
-  ): Promise<Omit<DeployedWork, 'key' | 'record' | 'beginning'>> {
+  ): Promise<Omit<DeployedWork, 'key' | 'asked' | 'record' | 'beginning'>> {
     const { prompt, timezone } = schedule;
     const isOutside = usesLastResult(prompt);
     const lastResult = isOutside ? await findLastOutput(db.read, deployment.id) : null;
@@ -141,10 +141,12 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
   }
 
   async function attempt(work: StartRun, due: Due, stops = 0): Promise<void> {
+    const filled = await toWork(due, work.dueAtMs);
     const asked: DeployedWork = {
-      ...(await toWork(due, work.dueAtMs)),
+      ...filled,
       beginning: { by: 'schedule' },
       key: toRunKey(work),
+      asked: [filled.content],
       record: (tx, runId) => record(tx, work, runId),
     };
     try {
@@ -182,10 +184,12 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
     async runNow(deployment, key) {
       const due = await findDue({ deploymentId: deployment.id, user_id: deployment.user_id });
       if (!due) throw new AppError('not_found');
+      const filled = await toWork(due, clock.now());
       const { runId } = await start.start({
-        ...(await toWork(due, clock.now())),
+        ...filled,
         beginning: { by: 'run_now' },
         key: `run-now:${deployment.id}:${key ?? ids.create('req')}`,
+        asked: [filled.content],
         record: () => Promise.resolve(),
       });
       return runId;

@@ -27,6 +27,8 @@ export interface DeployedWork {
   readonly context: RunContext;
   /** Unique among the owner's runs: a repeat finds the run that was started. */
   readonly key: string;
+  /** What the key stands for: under it nothing else is started. */
+  readonly asked: readonly unknown[];
   /** The message holds text from outside. */
   readonly isOutside: boolean;
   /** In the transaction that makes the run. */
@@ -52,7 +54,7 @@ export function createStartDeployed({ agents, runs, findOwner }: StartDeployedDe
 
   return {
     async start(work) {
-      const { deployment, content, context, key, isOutside } = work;
+      const { deployment, content, context, key, asked, isOutside } = work;
       const owner = await findOwner(deployment.user_id);
       if (owner?.role !== 'user') throw new AppError('account_suspended');
       return agents.executeDeployed({
@@ -62,6 +64,7 @@ export function createStartDeployed({ agents, runs, findOwner }: StartDeployedDe
         context: { language: owner.language, ...context },
         model: deployment.model,
         key,
+        asked,
         isOutside,
         rules: {
           writing: readWriting(deployment.writing),

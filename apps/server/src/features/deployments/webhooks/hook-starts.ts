@@ -134,6 +134,7 @@ export function createHookStarts({ startDeployed, limitFactor }: HookStartsDeps)
         content,
         context: {},
         key: `hook:${delivery.id}`,
+        asked: [content],
         isOutside: true,
         record: (tx, runId) => record(tx, runId, start),
       };
