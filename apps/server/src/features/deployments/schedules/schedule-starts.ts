@@ -184,12 +184,12 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
     async runNow(deployment, key) {
       const due = await findDue({ deploymentId: deployment.id, user_id: deployment.user_id });
       if (!due) throw new AppError('not_found');
-      const filled = await toWork(due, clock.now());
       const { runId } = await start.start({
-        ...filled,
+        ...(await toWork(due, clock.now())),
         beginning: { by: 'run_now' },
         key: `run-now:${deployment.id}:${key ?? ids.create('req')}`,
-        asked: [filled.content],
+        // To run once, whatever the prompt says by the time of a repeat.
+        asked: [],
         record: () => Promise.resolve(),
       });
       return runId;

@@ -285,6 +285,20 @@ describe.each(TEST_DATABASES)('schedules on %s', (database) => {
     const other = `/agents/${test.agentId}/deployments/${String(api.json().id)}/run-now`;
     expect((await test.call('POST', other)).statusCode).toBe(404);
   });
+
+  it('run at once a single time for one key, whatever the prompt has become meanwhile [MO-04]', async () => {
+    app.provider.otherwise({ text: 'Rates rose.' });
+    const url = await test.schedule({ prompt: '{{date}}, run {{run_number}}: {{last_result}}' });
+    const run = () =>
+      app.call({ method: 'POST', url: `${url}/run-now`, headers: { 'idempotency-key': 'one' } }, ada);
+    const first = await run();
+    await untilEnded(1);
+    expect((await run()).json()).toEqual(first.json());
+    await test.call('PUT', url, { prompt: 'Something else.', is_active: false });
+    app.clock.jump(12 * HOUR_MS);
+    expect((await run()).json()).toEqual(first.json());
+    expect(await test.runs()).toMatchObject([{ input: '2026-01-15, run 1: ' }]);
+  });
 });
 
 describe.each(TEST_DATABASES)('schedules on a busy server on %s', (database) => {
