@@ -69,7 +69,7 @@ export const UsageBucket = z.object({
   key: z.string(),
   label: z.string(),
   requests: z.number(),
-  /** Replies and runs: one of many steps is counted by its first. */
+  /** Replies and runs: one of many steps is counted once, also one that has failed without a request. */
   runs: z.number(),
   input_tokens: z.number(),
   output_tokens: z.number(),
@@ -91,6 +91,7 @@ export const UsageAnalytics = z.object({
     input_tokens: z.number(),
     output_tokens: z.number(),
     cost: z.number(),
+    /** Replies and runs that failed or reached a limit; those that were stopped did not. */
     errors: z.number(),
   }),
   /** One entry per day (UTC), oldest first, including zeros. */
@@ -98,7 +99,7 @@ export const UsageAnalytics = z.object({
     z.object({
       date: z.string(),
       requests: z.number(),
-      /** Replies and runs: one of many steps is counted by its first. */
+      /** Replies and runs: one of many steps is counted once, also one that has failed without a request. */
       runs: z.number(),
       cost: z.number(),
       /** As the query splits the day, without empty ones; what has no such value is in none of them. */

@@ -25,8 +25,18 @@ const addUsageDay = prepareQuery((tx, slot: Slot<UsageDay>) =>
     ),
 );
 
-/** Together with the record, in its transaction. */
-export async function countUsage(tx: Tx, row: UsageRow): Promise<void> {
+/** What a record or the end of a run adds to the numbers of its day, beside tokens and cost. */
+export interface Counted {
+  /** Of a failure without a record none. */
+  readonly requests: 0 | 1;
+  /** One of many steps is counted by its first record, or without one when it fails. */
+  readonly runs: 0 | 1;
+  /** Runs that have failed. */
+  readonly failed: 0 | 1;
+}
+
+/** In the transaction of the record or the end. */
+export async function countUsage(tx: Tx, row: UsageRow, counted: Counted): Promise<void> {
   await addUsageDay(tx, {
     user_id: row.user_id,
     day: Math.floor(row.created_at / DAY_MS),
@@ -40,9 +50,9 @@ export async function countUsage(tx: Tx, row: UsageRow): Promise<void> {
     project_id: row.project_id ?? '',
     department_id: row.department_id ?? '',
     agent_name: row.agent_name ?? null,
-    requests: 1,
-    runs: row.step === 0 ? 1 : 0,
-    errors: row.is_ok === 1 ? 0 : 1,
+    requests: counted.requests,
+    runs: counted.runs,
+    errors: counted.failed,
     input_tokens: row.input_tokens,
     output_tokens: row.output_tokens,
     cost: row.cost,

@@ -5,7 +5,14 @@ import type { ModelPrices, TokenUsage } from '../../providers/provider.ts';
 import { costOf, fixPrices, type FixedPrices } from './billing.prices.ts';
 import { createReservations, type FindGuestCredit, type Reservations } from './billing.reserve.ts';
 import { forgive, takeBack, type ReturnedPart, type TakenBack } from './billing.returns.ts';
-import { settleStep, type SettleDeps, type SettleRequest, type Settlement } from './billing.settle.ts';
+import {
+  countFailedRun,
+  settleStep,
+  type FailedRun,
+  type SettleDeps,
+  type SettleRequest,
+  type Settlement,
+} from './billing.settle.ts';
 import { book, findBalance, findFreeFunds, findPayer, lockAccounts, sumHeldOfRun } from './billing.store.ts';
 
 export type GrantReason = 'guest' | 'signup' | 'upgrade' | 'admin';
@@ -26,6 +33,8 @@ export interface Billing extends Reservations {
   heldByRun(reader: Reader, runId: string): Promise<number>;
   /** Charges the true cost of a step and releases the rest of its reservation. Once per step. */
   settle(tx: Tx, request: SettleRequest): Promise<Settlement>;
+  /** Once for a run of steps, in the transaction that ends it. */
+  countFailedRun(tx: Tx, run: FailedRun): Promise<void>;
   /** Grants a new account its initial credit, or books what an admin adds or deducts. Once per `reference`. */
   grant(
     tx: Tx,
@@ -66,6 +75,7 @@ export function createBilling(deps: BillingDeps): Billing {
     heldByRun: sumHeldOfRun,
 
     settle: (tx, request) => settleStep(tx, request, deps),
+    countFailedRun: (tx, run) => countFailedRun(tx, run, deps),
 
     grant: (tx, userId, amountMicros, reason, reference) =>
       book(tx, {

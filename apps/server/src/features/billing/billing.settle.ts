@@ -9,7 +9,7 @@ import { NO_USAGE } from '../../providers/usage.ts';
 import { addSpending } from './budgets/budgets.store.ts';
 import { countForWorkspace, type TellBudget } from './budgets/workspace-spending.ts';
 import { fromTags } from './budgets/workspace-spending.store.ts';
-import { countUsage } from './billing.days.ts';
+import { countUsage, type Counted } from './billing.days.ts';
 import { costOf, type FixedPrices } from './billing.prices.ts';
 import {
   closeReservation,
@@ -31,6 +31,8 @@ export interface SettleRequest extends StepKey {
   /** The cost of priced tools. */
   readonly toolMicros: number;
   readonly isOk: boolean;
+  /** The run ends with this step, and has failed. */
+  readonly isFailedEnd?: boolean;
   readonly record: {
     readonly kind: string;
     readonly trigger: string;
@@ -122,6 +124,38 @@ async function charge(
   await noteSpend?.(tx, userId, costMicros);
 }
 
+async function count(
+  tx: Tx,
+  {
+    row,
+    tags,
+    counted,
+  }: {
+    readonly row: Omit<NewRow<'usage_records'>, 'id'>;
+    readonly tags: SpendingTags | null;
+    readonly counted: Counted;
+  },
+  { tellBudget }: SettleDeps,
+): Promise<void> {
+  await countUsage(tx, row, counted);
+  if (tags) await countForWorkspace(tx, tags, { row, counted }, tellBudget);
+}
+
+/** What used nothing has no record; it is counted where it is the end of a run that has failed. */
+async function recordUsage(tx: Tx, request: SettleRequest, paid: Paid, deps: SettleDeps): Promise<void> {
+  const { usage, step, isFailedEnd = false } = request;
+  const isUsed = usage !== null || paid.costMicros > 0;
+  if (!isUsed && !isFailedEnd) return;
+  const row = toUsageRow(request, paid);
+  if (isUsed) await insertUsage(tx, { id: deps.ids.create('use'), ...row });
+  const counted: Counted = {
+    requests: isUsed ? 1 : 0,
+    runs: step === FIRST_STEP ? 1 : 0,
+    failed: isFailedEnd ? 1 : 0,
+  };
+  await count(tx, { row, tags: paid.tags, counted }, deps);
+}
+
 /**
  * Charges the true cost: first from the step's reservation, then from the unreserved balance. What the balance does not
  * cover is recorded for the operator. Once per step.
@@ -158,11 +192,32 @@ export async function settleStep(tx: Tx, request: SettleRequest, deps: SettleDep
     const amount = trueCost - costMicros;
     await insertUncovered(tx, { run_id: runId, step, user_id: userId, amount, created_at: nowMs });
   }
-  if (usage || costMicros > 0) {
-    const row = toUsageRow(request, paid);
-    await insertUsage(tx, { id: deps.ids.create('use'), ...row });
-    await countUsage(tx, row);
-    if (paid.tags) await countForWorkspace(tx, paid.tags, row, deps.tellBudget);
-  }
+  await recordUsage(tx, request, paid, deps);
   return { costMicros, balanceMicros };
+}
+
+export interface FailedRun extends Omit<
+  SettleRequest,
+  'step' | 'usage' | 'toolMicros' | 'isOk' | 'isFailedEnd'
+> {
+  readonly tags: SpendingTags | null;
+  /** Its first step has a record. */
+  readonly isCounted: boolean;
+}
+
+/** For a run that ends as failed behind its last step. */
+export async function countFailedRun(
+  tx: Tx,
+  { tags, isCounted, ...run }: FailedRun,
+  deps: SettleDeps,
+): Promise<void> {
+  const payer = await tx.selectFrom('users').select('id').where('id', '=', run.userId).executeTakeFirst();
+  // Deleted since the last step: the run still ends.
+  if (!payer) return;
+  const nowMs = deps.clock.now();
+  const row = toUsageRow(
+    { ...run, step: FIRST_STEP, usage: null, toolMicros: 0, isOk: false },
+    { costMicros: 0, balanceMicros: 0, apiKeyId: null, tags, nowMs },
+  );
+  await count(tx, { row, tags, counted: { requests: 0, runs: isCounted ? 0 : 1, failed: 1 } }, deps);
 }

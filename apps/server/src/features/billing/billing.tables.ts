@@ -91,8 +91,9 @@ interface UsageDayTable {
   department_id: string;
   agent_name: string | null;
   requests: number;
-  /** One of many steps is counted by its first. */
+  /** One of many steps is counted by its first, or without a record when it fails. */
   runs: number;
+  /** Runs that failed or reached a limit. */
   errors: number;
   input_tokens: number;
   output_tokens: number;
@@ -123,6 +124,7 @@ interface WorkspaceUsageDayTable {
   runs: number;
   /** Of the runs, those that no person started. */
   automated: number;
+  /** Of the replies, runs of agents among them. */
   failed: number;
   tokens: number;
   cost: number;

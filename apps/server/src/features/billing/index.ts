@@ -10,6 +10,7 @@ export { isUsable, type UsageBounds } from './billing.prices.ts';
 export { reconcile, toReport } from './reconcile/reconcile.ts';
 export type { Billing } from './billing.service.ts';
 export type { FixedPrices } from './billing.prices.ts';
+export type { SettleRequest } from './billing.settle.ts';
 export type { Meter } from './top-ups/meter.ts';
 export type { Reserved, StepOfRun } from './billing.reserve.ts';
 export type { TopUps } from './top-ups/top-ups.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import { NO_USAGE } from '../../providers/usage.ts';
-import type { Billing, FixedPrices } from '../billing/index.ts';
+import type { Billing, FixedPrices, SettleRequest } from '../billing/index.ts';
 import type { RunOutcome } from './runs.request.ts';
 import { FIRST_STEP, finishRun, freeKey, type RunRow } from './runs.store.ts';
 
@@ -53,6 +53,20 @@ export function toUsage(usage: TokenUsage): Usage {
   };
 }
 
+export const isFailure = ({ status }: Pick<Ending, 'status'>): boolean =>
+  status === 'failed' || status === 'limit';
+
+/** What is said of the run where its usage is counted. */
+export const toRecord = (run: EndingRun): SettleRequest['record'] => ({
+  kind: run.usage_kind,
+  trigger: run.trigger,
+  model: run.model,
+  provider: run.provider,
+  sessionId: run.session_id,
+  agentId: run.agent_id,
+  agentName: run.agent_name,
+});
+
 /**
  * Bills the run, lets `storeEvents` write the last events, which include the cost, and returns the number of the last
  * one; then marks the run as ended. Throws `RunLostError`, which rolls everything back.
@@ -76,15 +90,8 @@ export async function settleRun(
     usage: ending.usage,
     toolMicros: 0,
     isOk: ending.error === null,
-    record: {
-      kind: run.usage_kind,
-      trigger: run.trigger,
-      model: run.model,
-      provider: run.provider,
-      sessionId: run.session_id,
-      agentId: run.agent_id,
-      agentName: run.agent_name,
-    },
+    isFailedEnd: isFailure(ending),
+    record: toRecord(run),
   });
   // What another account has left is not the runner's to know.
   const balanceMicros = isOwnAccount ? payerMicros : await billing.balance(tx, run.user_id);

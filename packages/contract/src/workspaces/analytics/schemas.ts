@@ -23,6 +23,7 @@ const Sums = z.object({
   runs: z.number(),
   /** Of the runs, those that no person started. */
   automated: z.number(),
+  /** Of the replies, those that failed or reached a limit; runs of agents are replies as well. */
   failed: z.number(),
   tokens: z.number(),
   /** US dollars. */

@@ -2,6 +2,7 @@
 import type { SpendingTags } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
+import type { Counted } from '../billing.days.ts';
 import { monthOf } from './budgets.rules.ts';
 import {
   addToDay,
@@ -26,12 +27,9 @@ export type TellBudget = (tx: Tx, budget: NearlySpent) => Promise<void>;
 
 type UsageRow = Omit<NewRow<'usage_records'>, 'id'>;
 
-/** A run of many steps is counted by its first. */
-const isFirst = ({ step }: UsageRow): boolean => step === 0;
-
-function toDay(tags: SpendingTags, row: UsageRow): NewRow<'workspace_usage_days'> {
-  const isAgent = row.agent_id !== null;
-  const isRun = isAgent && isFirst(row);
+function toDay(tags: SpendingTags, row: UsageRow, counted: Counted): NewRow<'workspace_usage_days'> {
+  const isReply = REPLY_KINDS.includes(row.kind);
+  const runs = row.agent_id === null ? 0 : counted.runs;
   return {
     workspace_id: tags.workspaceId,
     day: Math.floor(row.created_at / DAY_MS),
@@ -40,11 +38,11 @@ function toDay(tags: SpendingTags, row: UsageRow): NewRow<'workspace_usage_days'
     project_id: tags.projectId ?? '',
     department_id: tags.departmentId ?? '',
     agent_id: row.agent_id ?? '',
-    requests: 1,
-    replies: isFirst(row) && REPLY_KINDS.includes(row.kind) ? 1 : 0,
-    runs: isRun ? 1 : 0,
-    automated: isRun && row.trigger !== 'ui' ? 1 : 0,
-    failed: row.is_ok === 1 ? 0 : 1,
+    requests: counted.requests,
+    replies: isReply ? counted.runs : 0,
+    runs,
+    automated: row.trigger === 'ui' ? 0 : runs,
+    failed: isReply ? counted.failed : 0,
     tokens: row.input_tokens + row.output_tokens,
     cost: row.cost,
   };
@@ -53,7 +51,7 @@ function toDay(tags: SpendingTags, row: UsageRow): NewRow<'workspace_usage_days'
 export async function countForWorkspace(
   tx: Tx,
   tags: SpendingTags,
-  row: UsageRow,
+  { row, counted }: { readonly row: UsageRow; readonly counted: Counted },
   tellBudget?: TellBudget,
 ): Promise<void> {
   const { workspaceId } = tags;
@@ -64,7 +62,7 @@ export async function countForWorkspace(
     .executeTakeFirst();
   // Deleted since the run began: the usage record alone says what it was for.
   if (!exists) return;
-  await addToDay(tx, toDay(tags, row));
+  await addToDay(tx, toDay(tags, row, counted));
   if (row.cost === 0) return;
   const month = monthOf(row.created_at);
   const sums = await addToMonth(tx, workspaceId, { subjects: toSubjects(tags), month, micros: row.cost });

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { addUsage, NO_USAGE } from '../../../providers/usage.ts';
 import { isTooLong } from '../runs.deployed.ts';
 import type { RunWire } from '../runs.request.ts';
-import { finishRun, type RunResult } from '../runs.store.ts';
-import { RunLostError, toUsage } from '../runs.settle.ts';
+import { FIRST_STEP, finishRun, type RunResult } from '../runs.store.ts';
+import { isFailure, RunLostError, toRecord, toUsage } from '../runs.settle.ts';
 import { saveWithRetry } from '../../../platform/db/save-with-retry.ts';
 import { toStepRow, type Step } from './step.ts';
 import type { Journal, JournalDeps, JournalledRun } from './steps.journal.ts';
@@ -38,10 +38,19 @@ function hasWritten(steps: readonly Step[]): boolean {
 }
 
 /** What will not be continued: an approval counts as denied by what ended the run, all else as failed. */
-async function closeStep(tx: Tx, step: Step, { run, money }: EndOptions, nowMs: number): Promise<Step> {
+async function closeStep(
+  tx: Tx,
+  step: Step,
+  { status }: StepsEnding,
+  { run, money, nowMs }: EndOptions & { readonly nowMs: number },
+): Promise<Step> {
   if (step.state !== 'open' && step.state !== 'waiting') return step;
   const isApproval = step.kind === 'approval';
-  const bill = { usage: step.kind === 'turn' ? step.usage : null, extraMicros: 0, isOk: false };
+  const bill = {
+    usage: step.kind === 'turn' ? step.usage : null,
+    extraMicros: 0,
+    isOk: status === 'cancelled',
+  };
   const costMicros = isApproval ? 0 : await money.settle(tx, step, bill);
   const closed: Step = {
     ...step,
@@ -53,13 +62,25 @@ async function closeStep(tx: Tx, step: Step, { run, money }: EndOptions, nowMs: 
   return closed;
 }
 
+function countFailure(
+  tx: Tx,
+  steps: readonly Step[],
+  { run, actor: { tags = null } }: EndOptions,
+  billing: JournalDeps['billing'],
+): Promise<void> {
+  const first = steps.find(({ n }) => n === FIRST_STEP);
+  const isCounted = first !== undefined && (first.usage !== null || first.costMicros > 0);
+  const { id: runId, payerId: userId, prices } = run;
+  return billing.countFailedRun(tx, { runId, userId, prices, record: toRecord(run), tags, isCounted });
+}
+
 async function writeEnd(tx: Tx, ending: StepsEnding, options: EndOptions, deps: JournalDeps): Promise<void> {
   const { run, live, wire, journal, money } = options;
   const { billing, events, clock } = deps;
   const nowMs = clock.now();
   await billing.lock(tx, run.payerId, run.user_id);
   const steps: Step[] = [];
-  for (const step of journal.steps()) steps.push(await closeStep(tx, step, options, nowMs));
+  for (const step of journal.steps()) steps.push(await closeStep(tx, step, ending, { ...options, nowMs }));
   await money.release(tx, HOLD);
   const { usage, costMicros } = sum(steps);
   // Of the runner, no matter who pays: what another account has left is not theirs to know.
@@ -83,6 +104,7 @@ async function writeEnd(tx: Tx, ending: StepsEnding, options: EndOptions, deps: 
     finished_at: nowMs,
   };
   if (!(await finishRun(tx, run.id, run.fence, result))) throw new RunLostError(run.id);
+  if (isFailure(ending)) await countFailure(tx, steps, options, billing);
   if (run.deployment_id !== null)
     await deps.deployed.ended(tx, {
       ...run,

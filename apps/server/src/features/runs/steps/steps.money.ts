@@ -3,7 +3,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CatalogueModel, TokenUsage } from '../../../providers/provider.ts';
 import type { Billing, FixedPrices, Reserved, StepOfRun } from '../../billing/index.ts';
-import type { EndingRun } from '../runs.settle.ts';
+import { toRecord, type EndingRun } from '../runs.settle.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Step } from './step.ts';
 import type { Journal } from './steps.journal.ts';
@@ -117,15 +117,7 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
         usage,
         toolMicros: extraMicros,
         isOk,
-        record: {
-          kind: run.usage_kind,
-          trigger: run.trigger,
-          model,
-          provider,
-          sessionId: run.session_id,
-          agentId: run.agent_id,
-          agentName: run.agent_name,
-        },
+        record: { ...toRecord(run), model, provider },
       });
       return costMicros;
     },

@@ -52,6 +52,12 @@ function sumUsage(lost: TokenUsage | null, used: TokenUsage | null): TokenUsage 
   return addUsage(lost, used);
 }
 
+/** By its user, which is no failure. */
+function isCancelled(signal: AbortSignal): boolean {
+  const stop: unknown = signal.aborted ? signal.reason : null;
+  return stop instanceof RunStop && stop.why === 'cancelled';
+}
+
 /** A server that stops or has lost the run leaves the turn open for the next. */
 function isLeftOpen(signal: AbortSignal): boolean {
   const stop: unknown = signal.aborted ? signal.reason : null;
@@ -138,7 +144,8 @@ export function createTurns(options: TurnOptions, deps: TurnDeps) {
     journal.note(ended, async (tx, attempt): Promise<Entry> => {
       const known = attempt > 1 ? await findStep(tx, run.id, step.n) : undefined;
       if (known && known.state !== 'open') return { ...toEntry(toStep(known)), isWritten: true };
-      return toEntry({ ...ended, costMicros: await money.settle(tx, step, { usage, extraMicros: 0, isOk }) });
+      const bill = { usage, extraMicros: 0, isOk: isOk || isCancelled(signal) };
+      return toEntry({ ...ended, costMicros: await money.settle(tx, step, bill) });
     });
     return ended;
   }

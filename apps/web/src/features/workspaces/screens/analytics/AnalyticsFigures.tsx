@@ -44,7 +44,9 @@ export function AnalyticsFigures({ analytics }: { readonly analytics: WorkspaceA
       <Figure
         label={t('figures.success')}
         value={
-          totals.requests === 0 ? t('unknown') : formatRate(1 - totals.failed / totals.requests, language)
+          totals.replies === 0
+            ? t('unknown')
+            : formatRate(Math.max(0, 1 - totals.failed / totals.replies), language)
         }
       >
         {t('figures.failed', { count: totals.failed, number: formatCount(totals.failed, language) })}

@@ -117,7 +117,7 @@ test('an owner sees the figures, the budget pace and every list', async () => {
   expect(figure('Spent in 30 days')).toHaveTextContent('$10.0025% more than before');
   expect(figure('Active members')).toHaveTextContent('2of 31 spent nothing');
   expect(figure('Agent runs')).toHaveTextContent('10091% automated');
-  expect(figure('Success rate')).toHaveTextContent('99.9%1 failed');
+  expect(figure('Success rate')).toHaveTextContent('99.8%1 failed');
   expect(await screen.findByText('Budget pace, $2.00 a day')).toBeInTheDocument();
   const members = within(screen.getByRole('table', { name: 'By member' }));
   expect(members.getByRole('row', { name: /mara Operations 900 100 \$6\.00 \+20%/ })).toBeInTheDocument();
