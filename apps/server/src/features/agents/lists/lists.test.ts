@@ -114,6 +114,7 @@ describe.each(TEST_DATABASES)('lists of agents on %s', (database) => {
     await insertRun(liked, { status: 'failed', cost: 4_000 });
     await insertRun(liked, { status: 'cancelled', cost: 90_000 });
     await insertRun(liked, { status: 'failed', daysAgo: 91 });
+    await insertRun(liked, { status: 'failed', cost: 70_000, replay_of: 'run_before' });
     await insertRun(plain, { status: 'limit', cost: 6_000 });
     const popular = await search('limit=2', guest);
     expect(popular).toMatchObject({ total: 3, page: 1, per_page: 2, limit: 2, skip: 0, sort_by: 'popular' });

@@ -1,4 +1,4 @@
-// How runs of agents went lately. Bounded, and answered by an index alone.
+// How runs of agents went lately. Bounded, and found by an index.
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 
@@ -23,6 +23,8 @@ const newestRuns = (reader: Reader, agentId: string, nowMs: number, limit: numbe
     .where('agent_id', '=', agentId)
     // Drafts say nothing about what is saved.
     .where('agent_version', 'is not', null)
+    // A run that repeats another says as little: it is not counted among the runs either.
+    .where('replay_of', 'is', null)
     .where('started_at', '>=', nowMs - STATS_MS)
     .where('status', 'in', ENDED)
     .orderBy('started_at', 'desc')

@@ -6,8 +6,8 @@ import { COUNT_FAILED, COUNT_SUCCEEDED } from '../run-figures.store.ts';
 
 /** Runs of an agent that a forecast is made from: the last ones. */
 const FORECAST_RUNS = 200;
-/** Runs that failed before they began say nothing of a cost. */
-const HAS_COST = sql<boolean>`(runs.finished_at is not null and runs.model != '')`;
+/** Runs that failed before they began say nothing of a cost, and those that repeat another not of one of a schedule. */
+const HAS_COST = sql<boolean>`(runs.finished_at is not null and runs.model != '' and runs.replay_of is null)`;
 
 /** What the last runs of an agent have cost its user, in micro-dollars. */
 export async function listEarlierCosts(reader: Reader, userId: string, agentId: string): Promise<number[]> {

@@ -150,5 +150,15 @@ describe.each(TEST_DATABASES)('the figures of all schedules on %s', (database) =
     const { per_month: perMonth } = await forecastOf(test.agentId, 'every day at 6');
     expect((await figures()).forecast.per_month).toBe(perMonth);
     expect(perMonth).toBeLessThan(100);
+    // A run that repeats another is none of the schedule.
+    const repeat = { ...known, id: `${known.id}-again`, idempotency_key: 'again', replay_of: known.id };
+    await app.db.write((tx) =>
+      tx
+        .insertInto('runs')
+        .values({ ...repeat, cost: 9_000_000 })
+        .execute(),
+    );
+    expect((await forecastOf(test.agentId, 'every day at 6')).per_month).toBe(perMonth);
+    expect((await figures()).forecast.per_month).toBe(perMonth);
   });
 });
