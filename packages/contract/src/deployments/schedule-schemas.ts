@@ -52,12 +52,12 @@ export const CostForecast = z.object({
   based_on_runs: z.number(),
   /** Runs within 30 days. */
   runs_per_month: z.number(),
-  /** US dollars: the mean of a run, and within 30 days with the tenth and the ninetieth percentile. */
+  /** US dollars: the mean of a run, and within 30 days with the tenth and the ninetieth percentile, or the mean beyond them. */
   per_run: z.number().nullable(),
   per_month: z.number().nullable(),
   per_month_low: z.number().nullable(),
   per_month_high: z.number().nullable(),
-  /** US dollars within 30 days, of all schedules of the caller with this one. */
+  /** US dollars within 30 days, of this one with all others of the caller that are on and whose agents have run. */
   with_all_schedules: z.number().nullable(),
 });
 export type CostForecast = z.infer<typeof CostForecast>;

@@ -66,12 +66,13 @@ export interface ScheduledRuns {
   readonly cost: number;
 }
 
-/** What the schedules of a user have run since a time, all besides one. */
+/** What the schedules of a user have run since a time. */
 export async function sumScheduledRuns(
   reader: Reader,
-  { userId, besides, sinceMs }: { userId: string; besides: string | null; sinceMs: number },
+  userId: string,
+  sinceMs: number,
 ): Promise<ScheduledRuns> {
-  let query = reader
+  const { runs, cost, succeeded, failed } = await reader
     .selectFrom('runs')
     .innerJoin('schedules', 'schedules.deployment_id', 'runs.deployment_id')
     .select((select) => [
@@ -81,9 +82,8 @@ export async function sumScheduledRuns(
       COUNT_FAILED.as('failed'),
     ])
     .where('schedules.user_id', '=', userId)
-    .where('runs.started_at', '>=', sinceMs);
-  if (besides !== null) query = query.where('runs.deployment_id', '!=', besides);
-  const { runs, cost, succeeded, failed } = await query.executeTakeFirstOrThrow();
+    .where('runs.started_at', '>=', sinceMs)
+    .executeTakeFirstOrThrow();
   return {
     runs: Number(runs),
     cost: Number(cost ?? 0),

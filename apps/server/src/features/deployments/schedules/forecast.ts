@@ -8,7 +8,7 @@ const HIGH = 0.9;
 export interface KnownCosts {
   /** Micro-dollars of each earlier run. */
   readonly runs: readonly number[];
-  /** Micro-dollars that the other schedules have cost within 30 days. */
+  /** Micro-dollars that the other schedules that are on will cost within 30 days. */
   readonly others: number;
 }
 
@@ -38,8 +38,9 @@ export function forecastCost({ runs, others }: KnownCosts, runsPerMonth: number)
     ...known,
     per_run: toDollars(Math.round(mean)),
     per_month: toDollars(perMonth),
-    per_month_low: toDollars(percentile(sorted, LOW) * runsPerMonth),
-    per_month_high: toDollars(percentile(sorted, HIGH) * runsPerMonth),
+    // A few dear runs can lift the mean above what nine of ten have cost: the range holds it all the same.
+    per_month_low: toDollars(Math.min(percentile(sorted, LOW) * runsPerMonth, perMonth)),
+    per_month_high: toDollars(Math.max(percentile(sorted, HIGH) * runsPerMonth, perMonth)),
     with_all_schedules: toDollars(perMonth + others),
   };
 }

@@ -135,6 +135,27 @@ describe.each(TEST_DATABASES)('the figures of all schedules on %s', (database) =
     expect((await figures()).next).toEqual({ at: '2026-04-07T07:00:00.000Z', schedules: 1 });
   });
 
+  it('are added to the forecast of one that is written, by what the others will cost', async () => {
+    const hourly = await test.schedule({ schedule: 'every hour' });
+    await test.schedule({ schedule: 'every day at 6', is_active: false });
+    for (const outputTokens of [...Array.from({ length: 19 }, () => 10), 100_000]) {
+      app.provider.next({ text: 'Nothing new.', usage: { inputTokens: 10, outputTokens } });
+      await run(hourly);
+    }
+    const { per_month: others } = (await figures()).forecast;
+    const preview = async (fields: object) => {
+      const body = { schedule: 'every day at 6', agent_id: test.agentId, ...fields };
+      return (await test.call('POST', '/deployments/preview-schedule', body)).json().forecast;
+    };
+    const added = await preview({});
+    expect(added.with_all_schedules).toBeCloseTo(added.per_month + others, 6);
+    const changed = await preview({ deployment_id: hourly.split('/').at(-1) });
+    expect(changed.with_all_schedules).toBe(changed.per_month);
+    // One dear run among many cheap ones: the mean is beyond what most of them cost, and still within the range.
+    expect(added.per_month_low).toBeLessThan(added.per_month);
+    expect(added.per_month_high).toBe(added.per_month);
+  });
+
   it('forecast from the last 200 runs of an agent', async () => {
     const url = await test.schedule({ schedule: 'every day at 6' });
     await run(url);

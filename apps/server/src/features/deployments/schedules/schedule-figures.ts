@@ -51,11 +51,18 @@ function toNext(coming: readonly ComingRuns[]): ScheduleFigures['next'] {
   };
 }
 
-function toForecast(coming: readonly ComingRuns[]): ScheduleFigures['forecast'] {
-  const running = coming.filter(({ runsPerMonth }) => runsPerMonth > 0);
-  const costs = running.flatMap(({ meanCost, runsPerMonth }) =>
+/** Micro-dollars of 30 days, of those whose agents have run before. */
+const listMonthlyCosts = (coming: readonly ComingRuns[]): number[] =>
+  coming.flatMap(({ meanCost, runsPerMonth }) =>
     meanCost === undefined ? [] : forecastMonth(meanCost, runsPerMonth),
   );
+
+export const sumMonthlyCosts = (coming: readonly ComingRuns[]): number =>
+  sumOf(listMonthlyCosts(coming), (cost) => cost);
+
+function toForecast(coming: readonly ComingRuns[]): ScheduleFigures['forecast'] {
+  const running = coming.filter(({ runsPerMonth }) => runsPerMonth > 0);
+  const costs = listMonthlyCosts(running);
   const unknown = running.length - costs.length;
   const isUnknown = costs.length === 0 && unknown > 0;
   return { per_month: isUnknown ? null : toDollars(sumOf(costs, (cost) => cost)), unknown };

@@ -16,7 +16,7 @@ import { countScheduleStates, listEarlierCosts, listMeanCosts, sumScheduledRuns 
 import { forecastCost } from './forecast.ts';
 import { countOccurrences, listOccurrences, type OccurrenceRow } from './occurrences.store.ts';
 import { countMonthlyRuns, findNextRun, listRuns, previewTimes } from './preview.ts';
-import { toScheduleFigures, type ComingRuns } from './schedule-figures.ts';
+import { sumMonthlyCosts, toScheduleFigures, type ComingRuns } from './schedule-figures.ts';
 import { checkTimezone, toSchedule, toTiming } from './schedule-times.ts';
 import { listActiveSchedules, type ScheduleRow } from './schedules.store.ts';
 
@@ -60,22 +60,40 @@ export function createScheduleReads({ db, clock, holidays, checkAgent }: Schedul
     return (atMs: number): boolean => holidays.isHoliday(country, timezone, atMs);
   }
 
-  async function forecast(userId: string, asked: SchedulePreviewBody, runsPerMonth: number) {
-    const { agent_id: agentId, deployment_id: besides = null } = asked;
-    if (agentId === undefined) return null;
-    await checkAgent(userId, agentId);
-    const [runs, others] = await Promise.all([
-      listEarlierCosts(db.read, userId, agentId),
-      sumScheduledRuns(db.read, { userId, besides, sinceMs: clock.now() - MONTH_MS }),
-    ]);
-    return forecastCost({ runs, others: others.cost }, runsPerMonth);
-  }
-
   /** Where the stored time falls on a holiday, the one behind it. */
   async function findNext(row: ScheduleRow): Promise<number | null> {
     const { next_run_at: storedMs } = row;
     if (storedMs === null || row.holidays === null) return storedMs;
     return findNextRun(toTiming(row), storedMs - 1, await findHolidays(row));
+  }
+
+  /** What those that are on will run, all besides one. */
+  async function listComing(userId: string, besides: string | null): Promise<ComingRuns[]> {
+    const nowMs = clock.now();
+    const [active, means] = await Promise.all([
+      listActiveSchedules(db.read, userId),
+      listMeanCosts(db.read, userId),
+    ]);
+    const coming: ComingRuns[] = [];
+    for (const row of active) {
+      if (row.deployment_id === besides) continue;
+      coming.push({
+        nextMs: await findNext(row),
+        runsPerMonth: countMonthlyRuns(toTiming(row), nowMs, await findHolidays(row)),
+        meanCost: means.get(row.agent_id),
+      });
+      await nextTurn();
+    }
+    return coming;
+  }
+
+  async function forecast(userId: string, asked: SchedulePreviewBody, runsPerMonth: number) {
+    const { agent_id: agentId, deployment_id: besides = null } = asked;
+    if (agentId === undefined) return null;
+    await checkAgent(userId, agentId);
+    const runs = await listEarlierCosts(db.read, userId, agentId);
+    const others = sumMonthlyCosts(await listComing(userId, besides));
+    return forecastCost({ runs, others }, runsPerMonth);
   }
 
   return {
@@ -131,22 +149,11 @@ export function createScheduleReads({ db, clock, holidays, checkAgent }: Schedul
     },
 
     async figures(userId) {
-      const nowMs = clock.now();
-      const [states, active, means, runs] = await Promise.all([
+      const [states, coming, runs] = await Promise.all([
         countScheduleStates(db.read, userId),
-        listActiveSchedules(db.read, userId),
-        listMeanCosts(db.read, userId),
-        sumScheduledRuns(db.read, { userId, besides: null, sinceMs: nowMs - MONTH_MS }),
+        listComing(userId, null),
+        sumScheduledRuns(db.read, userId, clock.now() - MONTH_MS),
       ]);
-      const coming: ComingRuns[] = [];
-      for (const row of active) {
-        coming.push({
-          nextMs: await findNext(row),
-          runsPerMonth: countMonthlyRuns(toTiming(row), nowMs, await findHolidays(row)),
-          meanCost: means.get(row.agent_id),
-        });
-        await nextTurn();
-      }
       return toScheduleFigures(states, coming, runs);
     },
 
