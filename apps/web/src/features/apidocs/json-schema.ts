@@ -51,6 +51,13 @@ export const JsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
   }),
 );
 
+/** Beside the values that may be chosen, null says that there may be none. */
+export const toChoices = ({ enum: values = [] }: JsonSchema): string[] =>
+  values.filter((value) => value !== null).map(String);
+
+export const isNull = ({ enum: values }: JsonSchema): boolean =>
+  values !== undefined && values.every((value) => value === null);
+
 /** The alternatives of a schema; none where there is only itself. */
 export function toVariants(schema: JsonSchema): readonly JsonSchema[] {
   return schema.oneOf ?? schema.anyOf ?? [];

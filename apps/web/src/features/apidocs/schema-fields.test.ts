@@ -27,6 +27,19 @@ test('names the type of every field as a program would', () => {
   ]);
 });
 
+test('says null beside the values and alternatives that it is one of', () => {
+  const nothing = { type: 'string', nullable: true, enum: [null] };
+  const properties: Record<string, JsonSchema> = {
+    reason: { type: 'string', nullable: true, enum: ['stop', 'length', null] },
+    owner: { anyOf: [{ $ref: '#/components/schemas/Person' }, nothing] },
+  };
+  expect(fieldsOf({ type: 'object', properties })).toMatchObject([
+    { type: 'string | null', choices: ['stop', 'length'] },
+    { type: 'object | null', choices: [], fields: [{ fields: [{ name: 'name' }] }] },
+  ]);
+  expect(exampleOf({ type: 'object', properties })).toEqual({ reason: 'stop', owner: { name: 'My name' } });
+});
+
 test('opens objects, lists, maps and references', () => {
   const person = { $ref: '#/components/schemas/Person' };
   expect(typesOf(person)).toEqual([['name', 'string']]);

@@ -1,4 +1,4 @@
-import { toVariants, type JsonSchema } from './json-schema.ts';
+import { isNull, toChoices, toVariants, type JsonSchema } from './json-schema.ts';
 
 /** A line of the table of fields, with the lines below it. */
 export interface SchemaField {
@@ -32,6 +32,7 @@ export function resolveSchema(schema: JsonSchema, schemas: Schemas): JsonSchema 
 
 function toTypeName(schema: JsonSchema, schemas: Schemas): string {
   const known = resolveSchema(schema, schemas);
+  if (isNull(known)) return 'null';
   const variants = toVariants(known);
   const names = new Set(variants.map((variant) => toTypeName(variant, schemas)));
   const bare =
@@ -77,7 +78,7 @@ function toField(
     isRequired,
     description: known.description ?? '',
     limits: toLimits(known),
-    choices: (known.enum ?? known.items?.enum ?? []).map(String),
+    choices: toChoices(known.enum ? known : (known.items ?? {})),
     fields: depth >= DEEPEST ? [] : toFields(known, schemas, depth + 1),
   };
 }

@@ -1,6 +1,6 @@
 // The values of the form's fields, and the request made from them.
 import type { Operation } from './api-document.ts';
-import { toVariants, type JsonSchema } from './json-schema.ts';
+import { toChoices, toVariants, type JsonSchema } from './json-schema.ts';
 import { toExample } from './schema-example.ts';
 import { resolveSchema } from './schema-fields.ts';
 
@@ -23,7 +23,7 @@ export type FieldFiles = Readonly<Record<string, File>>;
 
 function toKind(schema: JsonSchema): Pick<FormField, 'kind' | 'choices'> {
   if (schema.format === 'binary') return { kind: 'file', choices: [] };
-  if (schema.enum) return { kind: 'choice', choices: schema.enum.map(String) };
+  if (schema.enum) return { kind: 'choice', choices: toChoices(schema) };
   const all = [schema, ...toVariants(schema)];
   if (all.some(({ type }) => type === 'boolean')) return { kind: 'choice', choices: ['true', 'false'] };
   if (schema.type === 'object' || schema.type === 'array' || toVariants(schema).length > 0) {

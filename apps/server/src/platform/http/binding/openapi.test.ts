@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
@@ -13,13 +14,14 @@ interface Operation {
     readonly content: Readonly<Record<string, { schema: { properties: object; required?: string[] } }>>;
   };
   readonly responses: Readonly<
-    Record<string, { description: string; content: Readonly<Record<string, unknown>> }>
+    Record<string, { description: string; content: Readonly<Record<string, { schema: object }>> }>
   >;
 }
 
 interface Document {
   readonly openapi: string;
   readonly servers: readonly { url: string }[];
+  readonly components: object;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -44,6 +46,61 @@ describe('the API document', () => {
   it('is valid OpenAPI 3.0', async () => {
     expect(document.openapi).toBe('3.0.3');
     expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
+  });
+
+  /** Schemas in a part of the document that is no `default` or list of values. */
+  function listSchemas(part: unknown): Record<string, unknown>[] {
+    if (typeof part !== 'object' || part === null) return [];
+    const inner = Object.entries(part).flatMap(([name, value]) =>
+      name === 'default' && !Array.isArray(part) && 'type' in part ? [] : listSchemas(value),
+    );
+    return Array.isArray(part) ? inner : [part as Record<string, unknown>, ...inner];
+  }
+
+  it('names null wherever it is allowed, as strict programs want it', () => {
+    const nullable = listSchemas(document.paths).filter((schema) => schema['nullable'] === true);
+    expect(nullable.length).toBeGreaterThan(500);
+    expect(nullable.filter(({ type }) => typeof type !== 'string')).toEqual([]);
+    expect(
+      nullable.filter((schema) => Array.isArray(schema['enum']) && !schema['enum'].includes(null)),
+    ).toEqual([]);
+  });
+
+  it('has schemas of answers that compile, and that real answers with nulls fit', async () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const { components } = document;
+    const fits = new Map(
+      operations().flatMap(([path, method, { responses }]) =>
+        Object.entries(responses)
+          .filter(([status]) => status.startsWith('2'))
+          .flatMap(([status, { content }]) =>
+            Object.entries(content).map(([type, { schema }]) => [
+              `${method} ${path} ${status} ${type}`,
+              ajv.compile({ ...schema, components }),
+            ]),
+          ),
+      ),
+    );
+    const member = await app.createMember({ balance: 1 });
+    const agent = await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Nulls' } }, member);
+    const deployments = `/agents/${String(agent.json().id)}/deployments/api`;
+    await app.call({ method: 'POST', url: deployments, payload: {} }, member);
+    await app.generate(member, { prompt: 'Hello' });
+    for (const path of [
+      '/api/approvals',
+      '/auth/me',
+      '/auth/me/export',
+      '/agents/',
+      '/deployments',
+      '/runs',
+      '/models',
+      '/api/billing/budget',
+    ]) {
+      const answer = await app.call({ url: path }, member);
+      expect([path, answer.statusCode]).toEqual([path, 200]);
+      const check = fits.get(`get ${path} 200 application/json`);
+      expect([path, check?.(answer.json()), check?.errors]).toEqual([path, true, null]);
+    }
   });
 
   it('is made from a list that misses no endpoint of the contract', async () => {

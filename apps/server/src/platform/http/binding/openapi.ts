@@ -4,6 +4,7 @@ import type { AnyEndpoint, BodyFormat } from '@parley/contract/endpoint.ts';
 import { ERRORS } from '@parley/contract/errors/catalogue.ts';
 import { listErrors } from '@parley/contract/errors/every-call.ts';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
+import { nameNulls } from './openapi-nulls.ts';
 
 type Json = Record<string, unknown>;
 
@@ -18,7 +19,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
   });
-  return rest;
+  return nameNulls(rest);
 }
 
 function toParameters(schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] {
@@ -60,7 +61,10 @@ function toRequestBody(endpoint: AnyEndpoint): Json {
 function toSuccess(endpoint: AnyEndpoint): Json {
   const content: Json = {};
   if (endpoint.reply) content['application/json'] = { schema: toSchema(endpoint.reply, 'output') };
-  if (endpoint.download) content[endpoint.download] = { schema: { type: 'string' } };
+  if (endpoint.download)
+    content[endpoint.download] = {
+      schema: { type: endpoint.download === 'application/json' ? 'object' : 'string' },
+    };
   const stream = endpoint.stream ?? endpoint.mayStream;
   if (stream) content['text/event-stream'] = { schema: toSchema(stream, 'output') };
   return {
