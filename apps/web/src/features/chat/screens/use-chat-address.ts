@@ -25,6 +25,9 @@ export interface ChatAddress {
 
 const hasMessages = (sessionId: string) => (chat.state.getState().sessions[sessionId]?.messageCount ?? 0) > 0;
 
+/** The browser is at the address of another page already, which is drawn once its parts are there. */
+const isLeaving = () => !window.location.hash.startsWith(`#${CHAT_PATH}`);
+
 /** True once the address can be followed: a chat that it names is looked for here, or at the server as well. */
 function useCanFollow(namedId: string | null): boolean {
   const isLoaded = useChatState((state) => state.isLoaded);
@@ -119,6 +122,8 @@ export function useChatAddress(): ChatAddress {
   useLayoutEffect(() => {
     const { currentId: openId, sessions } = chat.state.getState();
     if (openId === null || (ownId !== null && settledId.current !== ownId)) return;
+    // A new address would call the visit of that page off.
+    if (isLeaving()) return;
     const wantsAddress = hasMessages(openId);
     if (wantsAddress ? namedId === openId : ownId === openId && namedId === null) return;
     const isSameVisit = ownId === null || ownId === openId || !sessions[ownId];
