@@ -34,7 +34,7 @@ export function combine(left: Matrix, right: Matrix, sign: 1 | -1): Matrix {
   );
 }
 
-export function ensureSquare(matrix: Matrix): void {
+function ensureSquare(matrix: Matrix): void {
   if (matrix.length !== widthOf(matrix)) throw badInput('This operation needs a square matrix.');
 }
 
