@@ -131,6 +131,23 @@ const WIDE_REPLY = [
   `$$${'a + '.repeat(80)}b$$`,
 ].join('\n\n');
 
+/** Places around this that hold more than their width shows. */
+function findWiderAround(element: Element): string[] {
+  const found: string[] = [];
+  for (let place = element.parentElement; place !== null; place = place.parentElement)
+    if (place.scrollWidth > place.clientWidth + 1) found.push(`${place.tagName} ${place.className}`);
+  return found;
+}
+
+/** Buttons of the composer around this field that are not in it. */
+function findStickingOut(field: Element): string[] {
+  const box = field.parentElement ?? field;
+  const { right } = box.getBoundingClientRect();
+  return [...box.querySelectorAll('button')]
+    .filter((button) => button.getBoundingClientRect().right > right)
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+}
+
 test.each([
   ['320 pixels wide', { viewport: { width: 320, height: 640 } }, 1],
   ['with text twice as large', { viewport: { width: 1280, height: 800 } }, 2],
@@ -154,6 +171,18 @@ test.each([
   await modelButton(page).click();
   await page.getByRole('dialog').waitFor();
   expect(await overflow()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  const longName = 'Contracts with Harbour and Pine about rail freight in 2027';
+  await page.getByRole('button', { name: 'Chat actions' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Chat name' }).fill(longName);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+j');
+  const greeting = page.getByRole('heading', { level: 1 });
+  await page.getByRole('main').getByRole('link', { name: longName }).waitFor();
+  expect(await greeting.evaluate(findWiderAround)).toEqual([]);
+  expect(await composer(page).evaluate(findStickingOut)).toEqual([]);
 });
 
 test('with less motion a wide table still fades only at the edge where there is more', async () => {

@@ -45,7 +45,7 @@ export function NewChat({ personName = '', hour, children, onStart, recent }: Ne
         </h1>
         {children}
         <p className="mt-2 hidden px-1 text-12 text-ink-3 tablet:block">{t('newPage.hint')}</p>
-        <div className={`mt-7 grid gap-x-10 gap-y-8 ${hasRecent ? 'tablet:grid-cols-2' : ''}`}>
+        <div className={`mt-7 grid grid-cols-1 gap-x-10 gap-y-8 ${hasRecent ? 'tablet:grid-cols-2' : ''}`}>
           {hasRecent && (
             <section aria-labelledby="continue-with">
               <h2 id="continue-with" className={HEAD}>

@@ -25,12 +25,13 @@ export function EffortMenu({ effort, onChange }: EffortMenuProps) {
         aria-label={t('composer.effort', { level })}
         data-state={isOpen ? 'open' : 'closed'}
         onClick={(event) => setAnchor(isOpen ? null : event.currentTarget)}
-        className="inline-flex h-7.5 items-center gap-1.5 rounded-3 px-2.25 text-13 font-medium text-ink-2 hover:bg-surface-3 data-[state=open]:bg-surface-3 pointer-coarse:h-11"
+        className="inline-flex h-7.5 min-w-0 items-center gap-1.5 rounded-3 px-2.25 text-13 font-medium text-ink-2 hover:bg-surface-3 data-[state=open]:bg-surface-3 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
       >
-        <Lightbulb size={15} aria-hidden className="text-ink-3" />
+        <Lightbulb size={15} aria-hidden className="flex-none text-ink-3" />
         <span className="hidden tablet:inline">{t('composer.effort', { level })}</span>
-        <span className="tablet:hidden">{level}</span>
-        <ChevronDown size={13} aria-hidden className="text-ink-3" />
+        {/* Narrower, four other buttons leave room for the icon only. */}
+        <span className="truncate tablet:hidden max-[340px]:hidden">{level}</span>
+        <ChevronDown size={13} aria-hidden className="hidden flex-none text-ink-3 tablet:block" />
       </button>
       {anchor !== null && (
         <Suspense fallback={null}>
