@@ -1,4 +1,5 @@
-// Every screen beside the chat, in a window of 1,024 pixels: with the sidebar open no more than a tablet's width is left.
+// Every screen beside the chat: in a window of 1,024 pixels, where with the sidebar open no more than a tablet's width is
+// left, and on a phone.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { z } from 'zod';
 import { createAgent } from './agent-page.ts';
 import { barriersOf } from './axe.ts';
 import { createAdmin, openAdmin } from './member-page.ts';
-import { useProduct } from './product.ts';
+import { PHONE, useProduct } from './product.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parley-screens-'));
 const product = useProduct({ settings: { DATA_DIR: folder } });
@@ -22,6 +23,10 @@ interface Made {
   readonly tool: string;
   readonly collection: string;
 }
+
+let made: Promise<Made> | null = null;
+/** Once for all journeys of the file, by the one administrator. */
+const prepareOnce = (page: Page): Promise<Made> => (made ??= prepare(page));
 
 const Created = z.object({ id: z.string() });
 
@@ -67,6 +72,14 @@ function findCramped(): string[] {
       .filter((text) => isUpright(text.getBoundingClientRect()))
       .map((text) => `upright: ${text.textContent.slice(0, 40)}`),
   ];
+}
+
+/** What is seen only by scrolling sideways, besides tables, code and tabs, which do so in their own place. */
+function findBeyondEdge(): string[] {
+  return [...document.querySelectorAll('main button, main a, main h1, main p, main code')]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1)
+    .filter((element) => element.closest('table, pre, nav, [role="tablist"]') === null)
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent.slice(0, 40));
 }
 
 /** With a text of each that is there once it has loaded. */
@@ -118,10 +131,23 @@ test('every screen beside the chat shows whole tables and readable lines in a sm
     reducedMotion: 'reduce',
   });
   const found: Record<string, string[]> = {};
-  for (const [place, shown] of toScreens(await prepare(page))) {
+  for (const [place, shown] of toScreens(await prepareOnce(page))) {
     await page.goto(`${product.address}/#${place}`);
     await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor();
     const here = [...(await page.evaluate(findCramped)), ...(await barriersOf(page))];
+    if (here.length > 0) found[place] = here;
+  }
+  expect(found).toEqual({});
+});
+
+test('every screen beside the chat is as wide as a phone', async () => {
+  const page = await openAdmin(product, { ...PHONE, reducedMotion: 'reduce' });
+  const found: Record<string, string[]> = {};
+  for (const [place, shown] of toScreens(await prepareOnce(page))) {
+    await page.goto(`${product.address}/#${place}`);
+    await page.reload();
+    await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor({ state: 'attached' });
+    const here = await page.evaluate(findBeyondEdge);
     if (here.length > 0) found[place] = here;
   }
   expect(found).toEqual({});

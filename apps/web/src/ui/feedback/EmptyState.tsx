@@ -16,7 +16,7 @@ export function EmptyState({ icon, title, children, action, isFlush = false }: E
       <span className="mb-3.5 grid size-7 place-items-center rounded-3 bg-surface-3 text-ink-2">{icon}</span>
       <b className="text-15 leading-[22px] font-bold">{title}</b>
       {children !== undefined && <p className="mt-1 text-ink-3">{children}</p>}
-      {action !== undefined && <div className="mt-3.5">{action}</div>}
+      {action !== undefined && <div className="mt-3.5 max-w-full">{action}</div>}
     </div>
   );
 }
