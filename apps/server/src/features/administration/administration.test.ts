@@ -460,6 +460,16 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(poor.payload.trim().split('\r\n')).toHaveLength(61);
   });
 
+  it('counts as active no guests and nobody who leaves [ADM-02]', async () => {
+    await app.call({ method: 'POST', url: '/auth/guest' });
+    const leaving = await signUp(app, 'leo');
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ status: 'leaving' }).where('id', '=', leaving.userId).execute(),
+    );
+    const { users } = AdminOverview.parse(await get('/api/admin/overview'));
+    expect(users).toEqual({ total: 2, guests: 1, new: 2, active: 2 });
+  });
+
   it('counts people, runs, money and failures of the last day [ADM-02]', async () => {
     app.provider.next({ text: 'Fine.', usage: { inputTokens: 1_000, outputTokens: 1_000 } });
     await app.generate(mara, { prompt: 'One' });

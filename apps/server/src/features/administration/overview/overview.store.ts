@@ -17,9 +17,10 @@ export async function countUsers(read: Read, sinceMs: number) {
     ])
     .where('status', '!=', 'leaving')
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (
-    select user_id from logins where last_used_at >= ${sinceMs}
-    union select user_id from runs where finished_at >= ${sinceMs}) as seen`.execute(read);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from users
+    where role = 'user' and status != 'leaving' and id in (
+      select user_id from logins where last_used_at >= ${sinceMs}
+      union select user_id from runs where finished_at >= ${sinceMs})`.execute(read);
   return {
     total: Number(row.total ?? 0),
     guests: Number(row.guests ?? 0),
