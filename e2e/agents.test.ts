@@ -49,6 +49,7 @@ test('an agent described in a sentence is drafted, reviewed, tried, saved, and w
   await answerWithSum('1200 + 345', 'It costs 1545 euros.');
   await trial.getByText('It costs 1545 euros.').waitFor();
   await step(trial, 'Calculator').getByRole('img', { name: 'Done' }).waitFor();
+  await trial.getByText(/^GPT-\d\S* .* · /).waitFor();
 
   await press(form, 'Create agent');
   await page.getByRole('heading', { name: DRAFT.name, level: 2 }).waitFor();

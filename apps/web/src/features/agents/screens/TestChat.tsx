@@ -11,6 +11,7 @@ import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
 import { MessageText } from '../../../ui/markdown/MessageText.tsx';
 import { ApprovalCard } from '../../approvals/index.ts';
+import { findModel, useModels } from '../../models/index.ts';
 import { RunTimeline, toRunState } from '../../runs/index.ts';
 import type { Exchange } from '../test-run.ts';
 import { useTestRun, type StartOptions } from './use-test-run.ts';
@@ -26,6 +27,7 @@ interface TurnProps {
 function Turn({ exchange: { question, view }, request }: TurnProps) {
   const { t, i18n } = useTranslation('agents');
   const { t: tCommon } = useTranslation('common');
+  const modelName = useModels(({ models }) => findModel(models, view.modelUsed)?.name ?? view.modelUsed);
   const isOpen = view.status === 'pending' || view.status === 'streaming';
   return (
     <article className="flex flex-col gap-3">
@@ -67,7 +69,7 @@ function Turn({ exchange: { question, view }, request }: TurnProps) {
       {view.durationMs !== null && (
         <p className="tnum text-right text-12 text-ink-3">
           {[
-            view.modelUsed,
+            modelName,
             formatDuration(view.durationMs, tCommon, i18n.language),
             view.cost !== null && formatUnitCost(view.cost, i18n.language),
           ]
