@@ -1,6 +1,7 @@
 // Calls that all kinds of deployments share, and what pages of them load.
 import { keepPreviousData } from '@tanstack/react-query';
 import { getAgentFull, listAgents } from '@parley/contract/agents/endpoints.ts';
+import { listMissingCredentials } from '@parley/contract/credentials/endpoints.ts';
 import {
   getDeployment,
   listDeployments,
@@ -18,6 +19,8 @@ import type {
 } from '@parley/contract/deployments/schemas.ts';
 import { api } from '../../platform/api/client.ts';
 import { queryClient } from '../../platform/query.ts';
+import { toCredentialEntry } from '../../platform/tools/tool-queries.ts';
+import type { Language } from '../../platform/tools/tools.api.ts';
 
 const KEY = 'deployments';
 const AGENTS_SHOWN = 100;
@@ -77,6 +80,13 @@ export function toDeployableAgentQuery(agentId: string) {
     queryFn: () => api.call(getAgentFull, { params: { id: agentId } }),
     enabled: agentId !== '',
   };
+}
+
+/** The credentials that these tools lack, named in the language of the reader. */
+export function toLackingQuery(toolNames: readonly string[], language: Language) {
+  return toCredentialEntry(`lacking-${language}`, toolNames, () =>
+    api.call(listMissingCredentials, { query: { language }, body: { tool_names: [...toolNames] } }),
+  );
 }
 
 export async function refreshDeployments<Result>(work: Promise<Result>): Promise<Result> {

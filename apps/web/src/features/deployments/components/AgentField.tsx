@@ -3,12 +3,13 @@ import { CircleCheck, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
+import { toLanguage } from '../../../platform/tools/tools.api.ts';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { AgentTile } from '../../../ui/display/AgentTile.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { toDeployableAgentQuery, toOwnAgentsQuery } from '../deployments.api.ts';
+import { toDeployableAgentQuery, toLackingQuery, toOwnAgentsQuery } from '../deployments.api.ts';
 
 export interface AgentFieldProps {
   /** Empty: none is chosen yet. */
@@ -31,15 +32,20 @@ function ToolState({ agentId }: { readonly agentId: string }) {
         {t('deploy.toolsReady', { count: tools.length })}
       </span>
     );
-  const names = missing.map(({ display_name: name }) => name).join(', ');
+  return <Lacking tools={missing.flatMap(({ tools: of }) => of)} />;
+}
+
+/** Which keys these tools lack. */
+function Lacking({ tools }: { readonly tools: readonly string[] }) {
+  const { t, i18n } = useTranslation('agents');
+  const { data } = useQuery(toLackingQuery(tools, toLanguage(i18n.language)), queryClient);
+  if (!data) return null;
+  const names = new Intl.ListFormat(i18n.language).format(data.missing.map(({ display_name: name }) => name));
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-warn">
       <KeyRound size={15} aria-hidden />
       {t('deploy.missing', { names })}
-      <Link
-        className="font-strong text-link underline"
-        to={`/credential-manager?tools=${missing.flatMap(({ tools: of }) => of).join(',')}`}
-      >
+      <Link className="font-strong text-link underline" to={`/credential-manager?tools=${tools.join(',')}`}>
         {t('deploy.configure')}
       </Link>
     </span>

@@ -162,12 +162,14 @@ export function PreviewPane({ preview, timezone, balance }: PreviewPaneProps) {
   const { clock_change: change } = preview;
   const [first] = preview.next;
   const atMs = first === undefined ? Date.now() : Date.parse(first);
+  const city = toCity(timezone);
+  const offset = formatOffset(timezone, atMs);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="font-strong">{t('preview.next')}</h2>
         <span className="text-13 text-ink-3">
-          {t('preview.zone', { city: toCity(timezone), offset: formatOffset(timezone, atMs) })}
+          {city === offset ? offset : t('preview.zone', { city, offset })}
         </span>
       </div>
       <NextRuns preview={preview} timezone={timezone} />

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getAgentFull } from '@parley/contract/agents/endpoints.ts';
+import { listMissingCredentials } from '@parley/contract/credentials/endpoints.ts';
 import {
   createScheduledDeployment,
   listDeployments,
@@ -15,7 +16,7 @@ import {
 import type { SchedulePreview } from '@parley/contract/deployments/schedule-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addFakeAgents, createAgentRecord } from '../../../../testing/agents/fake-agents.ts';
+import { addFakeAgents, createAgentRecord, createTool } from '../../../../testing/agents/fake-agents.ts';
 import { createFigures, createSchedule } from '../../../../testing/agents/fake-schedule.ts';
 import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
 import { setMedia } from '../../../../testing/browser/fake-media.ts';
@@ -114,6 +115,46 @@ test('a phone shows the runs and the cost of a month above Start', async () => {
   await open();
   expect(await screen.findByText('22 runs, $0.42 per month')).toBeVisible();
   setMedia('(max-width: 639.98px)', false);
+});
+
+test('a zone that has no other name than UTC is named once', async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat('en').resolvedOptions(),
+    timeZone: 'UTC',
+  });
+  await open();
+  const pane = await screen.findByRole('complementary', { name: 'What it will do' });
+  expect(await within(pane).findByText('UTC')).toBeVisible();
+});
+
+test('keys that are missing are named in the language of the reader', async () => {
+  const lacking = {
+    credential_key: 'mail-server',
+    provider: 'Mail server',
+    tools: ['email-send'],
+    state: 'missing' as const,
+  };
+  server.api.on(getAgentFull, () => ({
+    ...createAgentRecord('rates', { tools: ['email-send'] }),
+    deployments: [],
+    tool_details: [createTool('email-send')],
+    missing_credentials: [{ ...lacking, display_name: 'Mail server (SMTP)' }],
+    recent_runs: [],
+    memory_count: 0,
+    knowledge: [],
+  }));
+  server.api.on(listMissingCredentials, ({ query }) => ({
+    missing: [
+      {
+        ...lacking,
+        display_name: query.get('language') === 'zh' ? '邮件服务器（SMTP）' : 'Mail server (SMTP)',
+      },
+    ],
+    tools_affected: ['email-send'],
+  }));
+  localStorage.setItem('i18nextLng', 'zh');
+  await open();
+  expect(await screen.findByText('缺少 邮件服务器（SMTP） 的密钥，首次运行会失败。')).toBeVisible();
 });
 
 test('a time of day is typed in 24 hours or moved by quarters, and what is no time is explained', async () => {
