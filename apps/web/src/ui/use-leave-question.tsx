@@ -18,8 +18,11 @@ export function useUnloadQuestion(hasUnsaved: () => boolean): void {
   }, []);
 }
 
-/** Asks before a page is left that holds what was not saved. Answers the question, to be drawn. */
-export function useLeaveQuestion(hasUnsaved: () => boolean): ReactNode {
+/**
+ * Asks before a page is left that holds what was not saved. Answers the question, to be drawn. `onLeave`: what was not
+ * saved is given up.
+ */
+export function useLeaveQuestion(hasUnsaved: () => boolean, onLeave?: () => void): ReactNode {
   const { t } = useTranslation('common');
   const current = useRef(hasUnsaved);
   useEffect(() => {
@@ -36,7 +39,10 @@ export function useLeaveQuestion(hasUnsaved: () => boolean): ReactNode {
       title={t('leave.title')}
       action={t('leave.action')}
       onCancel={() => blocker.reset()}
-      onConfirm={() => blocker.proceed()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed();
+      }}
     >
       {t('leave.text')}
     </ConfirmDialog>

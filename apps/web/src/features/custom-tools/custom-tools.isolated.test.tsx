@@ -1,4 +1,4 @@
-import { screen, within, waitFor } from '@testing-library/react';
+import { cleanup, screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   createCustomTool,
@@ -207,6 +207,42 @@ test('makes a tool of an address; what is wrong stands at its field [CWT-01]', a
       parameters: { type: 'object', properties: { port: { type: 'string' } }, required: ['port'] },
     }),
   ]);
+});
+
+test('what is typed of a new tool is there again after a reload, without its secrets, and gone once it is saved or given up', async () => {
+  await renderApp('/custom-webhook-tools/create');
+  await userEvent.type(await screen.findByLabelText('Name for the model'), 'port-facts');
+  await userEvent.type(screen.getByLabelText('URL'), 'https://api.ports.example/');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a header' }));
+  await userEvent.type(screen.getByLabelText('Name of header 1'), 'X-Key');
+  await userEvent.click(screen.getByLabelText('Header 1 is secret'));
+  await userEvent.type(screen.getByLabelText('Value of header 1'), 's3cret');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('s3cret');
+
+  cleanup();
+  await renderApp('/custom-webhook-tools/create');
+  expect(await screen.findByLabelText('Name for the model')).toHaveValue('port-facts');
+  expect(screen.getByLabelText('URL')).toHaveValue('https://api.ports.example/');
+  expect(screen.getByLabelText('Name of header 1')).toHaveValue('X-Key');
+  expect(screen.getByLabelText('Value of header 1')).toHaveValue('');
+  await userEvent.type(screen.getByLabelText(/^Description/), 'Facts of a port.');
+  await userEvent.type(screen.getByLabelText('Value of header 1'), 's3cret');
+  await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'port-facts' })).toBeInTheDocument();
+
+  cleanup();
+  await renderApp('/custom-webhook-tools/create');
+  const model = await screen.findByLabelText('Name for the model');
+  expect(model).toHaveValue('');
+  await userEvent.type(model, 'other');
+  await userEvent.click(screen.getByRole('link', { name: /^My tools/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Leave' }));
+  await screen.findByRole('link', { name: 'Get quotes' });
+
+  cleanup();
+  await renderApp('/custom-webhook-tools/create');
+  expect(await screen.findByLabelText('Name for the model')).toHaveValue('');
 });
 
 test('keeps a stored secret that is not typed again, and tests what is saved [CWT-02]', async () => {

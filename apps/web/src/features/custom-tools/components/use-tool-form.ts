@@ -1,12 +1,13 @@
 import type { CustomTool } from '@parley/contract/custom-tools/schemas.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldTextOf } from '../../../platform/errors/field-text.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { textsOf } from '../../../platform/toasts.ts';
 import { customToolActions } from '../custom-tools.api.ts';
+import { keptDraft } from '../kept-draft.ts';
 import { EMPTY_DRAFT, toDraft, toFields, toParameters, type ToolDraft } from '../tool-draft.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -41,6 +42,8 @@ function readErrors({ code, data }: AppError): Errors {
   return Object.fromEntries(named.filter(([field]) => FIELDS.includes(field.split('.')[0] ?? '')));
 }
 
+const isSame = (one: ToolDraft, other: ToolDraft) => JSON.stringify(one) === JSON.stringify(other);
+
 export interface ToolForm {
   readonly draft: ToolDraft;
   readonly errors: Errors;
@@ -50,25 +53,47 @@ export interface ToolForm {
   readonly isSaved: boolean;
   /** Something was typed or filled in that the server does not have. */
   hasUnsaved(): boolean;
+  /** It is given up. */
+  forget(): void;
   change(change: Partial<ToolDraft>): void;
   setError(field: string, error: string): void;
   save(): void;
 }
 
+export interface ToolFormOf {
+  /** `null`: a new one. */
+  readonly tool: CustomTool | null;
+  /** What a new one begins with. */
+  readonly start: ToolDraft | null;
+  /** Whose browser keeps what is typed; `null`: it is not kept. */
+  readonly keeperId: string | null;
+}
+
 /** What is typed of a tool, saved or not yet. */
 export function useToolForm(
-  tool: CustomTool | null,
-  start: ToolDraft | null,
+  { tool, start, keeperId }: ToolFormOf,
   onCreated: (id: string) => void,
 ): ToolForm {
   const { t } = useTranslation('mcp');
-  const [draft, setDraft] = useState(() => (tool ? toDraft(tool) : (start ?? EMPTY_DRAFT)));
+  const [draft, setDraft] = useState(() => {
+    if (tool) return toDraft(tool);
+    return start ?? (keeperId === null ? null : keptDraft.read(keeperId)) ?? EMPTY_DRAFT;
+  });
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [stored, setStored] = useState(() => (tool ? draft : EMPTY_DRAFT));
   const isCreated = useRef(false);
+  const isUnsaved = !isSame(draft, stored);
+  useEffect(() => {
+    if (keeperId === null) return;
+    if (isUnsaved) keptDraft.write(keeperId, draft);
+    else keptDraft.remove(keeperId);
+  }, [keeperId, draft, isUnsaved]);
+  const forget = () => {
+    if (keeperId !== null) keptDraft.remove(keeperId);
+  };
 
   async function send(parameters: Record<string, unknown>): Promise<void> {
     setBusy(true);
@@ -85,6 +110,7 @@ export function useToolForm(
         const rest = { icon: 'webhook', category: 'custom', is_active: true };
         const { id } = await customToolActions.create({ ...fields, ...rest });
         isCreated.current = true;
+        forget();
         onCreated(id);
       }
     } catch (error) {
@@ -104,7 +130,8 @@ export function useToolForm(
     failure,
     isBusy,
     isSaved,
-    hasUnsaved: () => !isCreated.current && JSON.stringify(draft) !== JSON.stringify(stored),
+    hasUnsaved: () => !isCreated.current && isUnsaved,
+    forget,
     change(change) {
       setDraft((before) => ({ ...before, ...change }));
       setSaved(false);

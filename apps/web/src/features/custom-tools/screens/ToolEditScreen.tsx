@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ParentLink } from '../../../ui/page/ParentLink.tsx';
 import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
+import { useAuth } from '../../auth/index.ts';
 import { CopyNotes } from '../components/CopyNotes.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
 import { CurlPanel } from '../import/CurlPanel.tsx';
@@ -44,6 +45,8 @@ interface Start {
 interface EditorProps {
   readonly tool: CustomToolDetail | null;
   readonly start?: Start | null;
+  /** What is typed is there again after a reload. */
+  readonly isKept?: boolean;
 }
 
 const toCopyStart = ({ draft, missingSecrets }: ToolCopy): Start => ({
@@ -72,15 +75,15 @@ function SavedActions({ tool }: { readonly tool: CustomToolDetail }) {
   );
 }
 
-function Editor({ tool, start = null }: EditorProps) {
+function Editor({ tool, start = null, isKept = false }: EditorProps) {
   const { t } = useTranslation('mcp');
   const navigate = useNavigate();
+  const userId = useAuth((state) => state.account?.id ?? null);
   const form = useToolForm(
-    tool,
-    start?.draft ?? null,
+    { tool, start: start?.draft ?? null, keeperId: isKept ? userId : null },
     (id) => void navigate(`/custom-webhook-tools/${id}/edit`, { replace: true }),
   );
-  const question = useLeaveQuestion(form.hasUnsaved);
+  const question = useLeaveQuestion(form.hasUnsaved, form.forget);
   const { failure } = form;
   return (
     <Page
@@ -167,7 +170,7 @@ function Created() {
   const source = toSource(query.get('from'));
   const copied = query.get('copy');
   if (copied !== null) return <Saved key={copied} toolId={copied} isCopied />;
-  if (source === 'manual') return <Editor key="new" tool={null} start={start} />;
+  if (source === 'manual') return <Editor key="new" tool={null} start={start} isKept />;
   if (source === 'openapi') return <OpenApiPage parent={<Parent />} />;
   return (
     <Page title={t('custom.create')} parent={<Parent />}>

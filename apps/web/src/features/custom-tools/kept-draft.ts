@@ -1,0 +1,43 @@
+// What is typed of a new tool, kept in this browser until it is saved.
+import { CustomToolMethod } from '@parley/contract/custom-tools/schemas.ts';
+import { z } from 'zod';
+import { createFormDrafts } from '../../platform/store/form-drafts.ts';
+import { PARAMETER_TYPES } from './parameter-table.ts';
+import { EFFECT_CHOICES, type ToolDraft } from './tool-draft.ts';
+
+const KeptDraft: z.ZodType<ToolDraft> = z.object({
+  display_name: z.string(),
+  name: z.string(),
+  description: z.string(),
+  method: CustomToolMethod,
+  effect: z.enum(EFFECT_CHOICES),
+  url: z.string(),
+  headers: z.array(
+    z.object({ name: z.string(), value: z.string(), isSecret: z.boolean(), isStored: z.boolean() }),
+  ),
+  body_template: z.string(),
+  isTable: z.boolean(),
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(PARAMETER_TYPES),
+      isRequired: z.boolean(),
+      description: z.string(),
+    }),
+  ),
+  json: z.string(),
+  result_path: z.string(),
+  timeout: z.string(),
+});
+
+const drafts = createFormDrafts('custom-tool-draft', KeptDraft);
+
+export const keptDraft = {
+  read: (userId: string): ToolDraft | null => drafts.read({ userId, id: null }),
+  /** Without the values of secret headers, which are typed again. */
+  write(userId: string, draft: ToolDraft): void {
+    const headers = draft.headers.map((header) => (header.isSecret ? { ...header, value: '' } : header));
+    drafts.write({ userId, id: null }, { ...draft, headers });
+  },
+  remove: (userId: string): void => drafts.remove({ userId, id: null }),
+};
