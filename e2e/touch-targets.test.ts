@@ -58,6 +58,10 @@ function findSmallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** Whether some of its names are cut short. */
+const isCutOff = (button: Element): boolean =>
+  [...button.querySelectorAll('.truncate')].some((name) => name.scrollWidth > name.clientWidth);
+
 const PATHS = [
   '/chat',
   '/usage',
@@ -78,8 +82,22 @@ test('a finger hits everything in a chat, its lists and its settings on a phone'
   await conversation(page).locator('figcaption').waitFor();
   await conversation(page).locator('.footnotes button').waitFor();
 
+  const header = page.locator('header');
+  expect(await header.getByRole('button').count()).toBe(4);
+  expect(await modelButton(page).evaluate(isCutOff)).toBe(false);
+  await page.getByRole('button', { name: 'Chat actions' }).click();
+  await page.getByRole('menuitem', { name: 'How full this chat is' }).click();
+  await page.getByRole('dialog', { name: 'How full this chat is' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Chat actions');
+
   await modelButton(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'OpenAI' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Agent', { exact: true }).click();
+  await sheet.getByRole('option', { name: /^Assistant/ }).waitFor();
+  expect(await findSmallTargets(page)).toEqual([]);
+  await sheet.getByText('Model', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'OpenAI' }).click();
   expect(await findSmallTargets(page)).toEqual([]);
   await page.keyboard.press('Escape');
   for (const language of ['en', 'zh']) {

@@ -13,6 +13,8 @@ export interface AgentOptionsProps {
   readonly isCurrent: (option: Option) => boolean;
   readonly onPoint: (option: Option) => void;
   readonly onPick: (option: Option) => void;
+  /** All the height that its place has. */
+  readonly fills?: boolean | undefined;
 }
 
 const keyOf = (option: Option) => option?.key ?? 'none';
@@ -20,7 +22,15 @@ const keyOf = (option: Option) => option?.key ?? 'none';
 /** The id in the page of an option, for the field that points to it. */
 export const optionIdOf = (listId: string, option: Option) => `${listId}-${keyOf(option)}`;
 
-export function AgentOptions({ listId, options, active, isCurrent, onPoint, onPick }: AgentOptionsProps) {
+export function AgentOptions({
+  listId,
+  options,
+  active,
+  isCurrent,
+  onPoint,
+  onPick,
+  fills = false,
+}: AgentOptionsProps) {
   const { t } = useTranslation('runs');
   const activeRow = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +41,7 @@ export function AgentOptions({ listId, options, active, isCurrent, onPoint, onPi
       id={listId}
       role="listbox"
       aria-label={t('agents.label')}
-      className="max-h-92 min-h-0 scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5"
+      className={`min-h-0 scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5 ${fills ? '' : 'max-h-92'}`}
     >
       {options.map((option, index) => {
         const begins =

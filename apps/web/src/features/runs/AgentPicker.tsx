@@ -1,27 +1,15 @@
 import { Popover } from 'radix-ui';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button/Button.tsx';
-import { SearchField } from '../../ui/form/SearchField.tsx';
-import type { AgentChoice } from './agent-choices.ts';
-import { AgentOptions } from './AgentOptions.tsx';
-import { useAgentList } from './use-agent-list.ts';
+import { AgentChooser, type AgentChooserProps } from './AgentChooser.tsx';
 
-export interface AgentPickerProps {
+export interface AgentPickerProps extends Omit<AgentChooserProps, 'fills'> {
   /** The button under which it opens. */
   readonly anchor: HTMLElement;
-  /** Who answers now; null: the model alone. */
-  readonly current: AgentChoice | null;
-  readonly onPick: (agent: AgentChoice | null) => void;
-  readonly onClose: () => void;
 }
 
-/** The agents that a chat can be given to: the default one, own ones and public ones. */
+/** The agents that a chat can be given to, under a button. */
 export function AgentPicker({ anchor, current, onPick, onClose }: AgentPickerProps) {
-  const { t } = useTranslation(['runs', 'common']);
-  const listId = useId();
-  const [q, setQ] = useState('');
-  const list = useAgentList(q, true, { onPick, onClose });
+  const { t } = useTranslation('runs');
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Anchor virtualRef={{ current: anchor }} />
@@ -31,38 +19,13 @@ export function AgentPicker({ anchor, current, onPick, onClose }: AgentPickerPro
           sideOffset={6}
           collisionPadding={8}
           aria-label={t('agents.label')}
-          onKeyDown={(event) => void list.handleKey(event)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             anchor.focus();
           }}
           className="rise-in z-40 flex w-93 max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-4 border border-line bg-surface shadow-3 dark:border-line-strong"
         >
-          <div className="border-b border-line p-2">
-            <SearchField label={t('agents.search')} value={q} onChange={setQ} />
-          </div>
-          {list.hasFailed ? (
-            <div role="alert" className="flex items-center gap-3 p-3 text-13">
-              <span className="flex-1">{t('agents.failed')}</span>
-              <Button size="small" onClick={list.retry}>
-                {t('common:tryAgain')}
-              </Button>
-            </div>
-          ) : (
-            <AgentOptions
-              listId={listId}
-              options={list.options}
-              active={list.active}
-              isCurrent={(option) => (option === null ? current === null : option.id === current?.id)}
-              onPoint={list.point}
-              onPick={onPick}
-            />
-          )}
-          {!list.hasFailed && (list.isLoading || list.options.length === 0) && (
-            <p role="status" className="px-4 pb-3 text-13 text-ink-3">
-              {t(list.isLoading ? 'agents.loading' : 'agents.empty')}
-            </p>
-          )}
+          <AgentChooser current={current} onPick={onPick} onClose={onClose} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

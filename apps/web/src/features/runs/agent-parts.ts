@@ -1,3 +1,4 @@
+export { AgentChooser } from './AgentChooser.tsx';
 export { AgentPicker } from './AgentPicker.tsx';
 export { AgentPopover } from './AgentPopover.tsx';
 export { loadAgentChoice } from './load-agent-choice.ts';

@@ -18,6 +18,11 @@ export const MissingCredentials = lazyPart(() =>
   import('./MissingCredentials.tsx').then((module) => ({ default: module.MissingCredentials })),
 );
 
+/** The same choice on a sheet. */
+export const AgentChooser = lazyPart(() =>
+  import('./agent-parts.ts').then((module) => ({ default: module.AgentChooser })),
+);
+
 export const AgentPicker = lazyPart(() =>
   import('./agent-parts.ts').then((module) => ({ default: module.AgentPicker })),
 );

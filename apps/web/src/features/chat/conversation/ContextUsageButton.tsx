@@ -10,13 +10,25 @@ const Details = lazyPart(async () => ({
   default: (await import('./ContextUsageDetails.tsx')).ContextUsageDetails,
 }));
 
-export type ContextUsageButtonProps = Omit<ContextUsageDetailsProps, 'anchor' | 'onClose'>;
+export type OpenedUsage = Pick<ContextUsageDetailsProps, 'anchor' | 'onClose'>;
+
+export interface ContextUsageButtonProps extends Omit<ContextUsageDetailsProps, keyof OpenedUsage> {
+  /** Without the button. */
+  readonly opened: OpenedUsage | null;
+}
 
 /** How many messages there are until the oldest are summarised, and how full the window of the model is. */
 export function ContextUsageButton(props: ContextUsageButtonProps) {
   const { t, i18n } = useTranslation('chat');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { count, limit, context, isSummarising } = props;
+  if (props.opened !== null) {
+    return (
+      <Suspense fallback={null}>
+        <Details {...props} {...props.opened} />
+      </Suspense>
+    );
+  }
   const isNearEnd = context?.isNearEnd === true;
   const shown = limit === null ? String(count) : `${count} / ${limit}`;
   const words = isNearEnd

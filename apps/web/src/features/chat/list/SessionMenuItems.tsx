@@ -1,4 +1,16 @@
-import { Braces, Files, FileText, Link2, Pencil, Pin, PinOff, Share2, Trash2 } from 'lucide-react';
+import {
+  BookOpen,
+  Braces,
+  CircleGauge,
+  Files,
+  FileText,
+  Link2,
+  Pencil,
+  Pin,
+  PinOff,
+  Share2,
+  Trash2,
+} from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
@@ -15,6 +27,9 @@ export interface SessionMenuItemsProps {
   readonly onTogglePin: () => void;
   /** Opens the documents of the chat. */
   readonly onDocuments?: (() => void) | null | undefined;
+  /** Opens how full the chat is, at the button of the menu. */
+  readonly onUsage?: (() => void) | undefined;
+  readonly instructions?: { readonly isSet: boolean; readonly onOpen: () => void } | undefined;
   /** Copies the address of the chat in this browser and this account. */
   readonly onCopyLink: () => void;
   readonly onShare: () => void;
@@ -36,7 +51,7 @@ function DocumentsItem({ onSelect }: { readonly onSelect: () => void }) {
 export function SessionMenuItems(props: SessionMenuItemsProps) {
   const { t } = useTranslation('chat');
   const leavesRow = useRef(false);
-  const { isPinned, onExport, spending } = props;
+  const { isPinned, onExport, onUsage, spending } = props;
   return (
     <MenuSurface
       anchor={props.anchor}
@@ -60,6 +75,22 @@ export function SessionMenuItems(props: SessionMenuItemsProps) {
         {t(isPinned ? 'session.unpin' : 'session.pin')}
       </MenuItem>
       {props.onDocuments && <DocumentsItem onSelect={props.onDocuments} />}
+      {props.instructions && (
+        <MenuItem icon={<BookOpen size={16} aria-hidden />} onSelect={props.instructions.onOpen}>
+          {t(props.instructions.isSet ? 'header.instructionsSet' : 'header.instructions')}
+        </MenuItem>
+      )}
+      {onUsage && (
+        <MenuItem
+          icon={<CircleGauge size={16} aria-hidden />}
+          onSelect={() => {
+            leavesRow.current = true;
+            onUsage();
+          }}
+        >
+          {t('contextUsage.title')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={props.onCopyLink}>
         {t('session.copyLink')}
       </MenuItem>

@@ -1,8 +1,11 @@
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { findModel, loadModelPicker, modelChoices, useModels, useModelSource } from '../../models/index.ts';
+import { chooseAgent } from './agent/choose-agent.ts';
 import { chat } from '../browser-chat.ts';
+import { AgentChooser } from '../../runs/index.ts';
 import type { ChatSession } from '../sessions/session.ts';
 
 const ModelPicker = lazyPart(() => loadModelPicker().then((Picker) => ({ default: Picker })));
@@ -14,11 +17,14 @@ export interface ChatModelPickerProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The model of this chat, and all the others it could be. */
+/** The model of this chat, and all the others it could be; on phones also its agent. */
 export function ChatModelPicker({ session, hasImages, isOpen, onOpenChange }: ChatModelPickerProps) {
+  const { t } = useTranslation('chat');
   const models = useModels((state) => state.models);
   const userId = useAuth((state) => state.account?.id ?? null);
   const source = useModelSource();
+  const { agent = null } = session;
+  const close = () => onOpenChange(false);
 
   function select(modelId: string): void {
     const model = findModel(models, modelId);
@@ -29,8 +35,22 @@ export function ChatModelPicker({ session, hasImages, isOpen, onOpenChange }: Ch
       supportsReasoningEffort: model.hasReasoningEffort,
     });
     modelChoices.markUsed(model.id);
-    onOpenChange(false);
+    close();
   }
+
+  const agentChoice = (
+    <Suspense fallback={null}>
+      <AgentChooser
+        current={agent}
+        onPick={(choice) => {
+          chooseAgent(session.id, choice);
+          close();
+        }}
+        onClose={close}
+        fills
+      />
+    </Suspense>
+  );
 
   return (
     <Suspense fallback={null}>
@@ -43,6 +63,7 @@ export function ChatModelPicker({ session, hasImages, isOpen, onOpenChange }: Ch
         onSelect={select}
         onMakeDefault={modelChoices.makeDefault}
         hasImages={hasImages}
+        agent={{ label: t('agent.choose'), name: agent?.name ?? null, choice: agentChoice }}
       />
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { useAuth } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
@@ -92,6 +93,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
   const sessionActions = useSessionActions();
   // Kept here, because the key has to work before the code of the picker is there.
   const [isPickerOpen, setPickerOpen] = useState(false);
+  const isPhone = useIsPhone();
   useModelKey(() => setPickerOpen(true));
   useAgentAddress();
   useLateModel(sessionId, session?.selectedModelId ?? null);
@@ -108,9 +110,9 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
             isNewChat={isNewChat}
             name={isUnnamed(session) ? '' : session.name}
             isPinned={session.isPinned}
-            contextUsage={
-              !isNewChat && <ContextUsageSlot session={session} messages={conversation.messages} />
-            }
+            contextUsage={(opened) => (
+              <ContextUsageSlot session={session} messages={conversation.messages} opened={opened} />
+            )}
             sources={!isEmpty && <PaneButtons {...panes} />}
             onDocuments={panes.artifacts.toggle}
             onTogglePin={() => sessionActions.onTogglePin(sessionId)}
@@ -123,16 +125,14 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
             onDelete={() => sessionActions.onDelete(sessionId)}
             onNewChat={startNewChat}
           >
-            <ChatAgent session={session} />
-            {/* On a phone there is room for one name: whose answers they are. */}
-            <div className={session.agent ? 'hidden tablet:contents' : 'contents'}>
-              <ChatModelPicker
-                session={session}
-                hasImages={hasImages}
-                isOpen={isPickerOpen}
-                onOpenChange={setPickerOpen}
-              />
-            </div>
+            {/* On a phone the button of the model names both. */}
+            {!isPhone && <ChatAgent session={session} />}
+            <ChatModelPicker
+              session={session}
+              hasImages={hasImages}
+              isOpen={isPickerOpen}
+              onOpenChange={setPickerOpen}
+            />
           </ChatHeader>
         </Suspense>
       ) : (

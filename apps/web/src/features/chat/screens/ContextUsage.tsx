@@ -5,7 +5,7 @@ import { notify, showError } from '../../../platform/toasts.ts';
 import { findModel, useModels } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
-import { ContextUsageButton } from '../conversation/ContextUsageButton.tsx';
+import { ContextUsageButton, type OpenedUsage } from '../conversation/ContextUsageButton.tsx';
 import { EMPTY_DRAFT, filesOf } from '../composer/drafts.ts';
 import { estimateContext } from '../sessions/estimate-tokens.ts';
 import { toExtractedFiles } from '../attachments/draft-file.ts';
@@ -18,10 +18,12 @@ import { useDrafts } from '../use-chat.ts';
 export interface ContextUsageProps {
   readonly session: ChatSession;
   readonly messages: readonly Message[];
+  /** From a menu, which has no room for the ring. */
+  readonly opened: OpenedUsage | null;
 }
 
 /** How far the conversation is from being summarised and from the end of the model's window. */
-export function ContextUsage({ session, messages }: ContextUsageProps) {
+export function ContextUsage({ session, messages, opened }: ContextUsageProps) {
   const { t } = useTranslation('chat');
   const { summarisesAutomatically, summariseFrom, summariseOldest, summariseCount } = useChatPreferences();
   const model = useModels((state) => findModel(state.models, session.selectedModelId));
@@ -64,6 +66,7 @@ export function ContextUsage({ session, messages }: ContextUsageProps) {
       isSummarising={isSummarising}
       summariseBlockedReason={blockedReason()}
       onSummarise={() => void summarise()}
+      opened={opened}
     />
   );
 

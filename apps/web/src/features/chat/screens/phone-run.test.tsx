@@ -110,7 +110,7 @@ async function startRun(): Promise<void> {
       await Promise.resolve();
     });
   await renderApp(`/chat?agent=${AGENT.id}`);
-  await screen.findByRole('button', { name: `Agent: ${AGENT.name}` });
+  await screen.findByRole('button', { name: new RegExp(`^Agent: ${AGENT.name} `) });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Find a slot{Enter}');
   await waitFor(() => expect(server.api.callsOf(executeAgent)).toHaveLength(1));
   await say(INFO);

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronsUpDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '../../../ui/display/key-labels.ts';
 import { ProviderTile } from '../../../ui/brand/ProviderTile.tsx';
@@ -7,10 +7,22 @@ import type { ModelView } from './model-view.ts';
 
 export type ModelButtonLook = keyof typeof LOOKS;
 
+/** Who answers with the model; on phones one button names both, and one sheet has both. */
+export interface AgentBeside {
+  /** What an agent is called where it is chosen. */
+  readonly label: string;
+  /** Null: the model answers alone. */
+  readonly name: string | null;
+  /** All that could be chosen. */
+  readonly choice: ReactNode;
+}
+
 export interface ModelButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   readonly model: ModelView | null;
   readonly look?: ModelButtonLook | undefined;
   readonly label?: string | undefined;
+  /** Stands over the model. */
+  readonly agent?: Pick<AgentBeside, 'label' | 'name'> | undefined;
 }
 
 const FIELD = 'max-w-full border border-line-strong bg-surface [&>.truncate]:flex-1 [&>.truncate]:text-left';
@@ -26,10 +38,11 @@ const LOOKS = {
 } as const;
 
 /** Who answers; opens the picker. */
-export function ModelButton({ model, look = 'quiet', label, ...rest }: ModelButtonProps) {
+export function ModelButton({ model, look = 'quiet', label, agent, ...rest }: ModelButtonProps) {
   const { t } = useTranslation('chat');
   // A field looks like the other fields that open a list.
   const Chevron = look === 'quiet' ? ChevronDown : ChevronsUpDown;
+  const chevron = <Chevron size={14} aria-hidden className="flex-none text-ink-3" />;
   const name = model?.name ?? t('models.none');
   return (
     <button
@@ -46,8 +59,21 @@ export function ModelButton({ model, look = 'quiet', label, ...rest }: ModelButt
           <ProviderTile provider={model.provider} size="small" />
         </span>
       )}
-      <span className="truncate">{name}</span>
-      <Chevron size={14} aria-hidden className="flex-none text-ink-3" />
+      {agent?.name ? (
+        <span className="min-w-0 text-center">
+          <span className="sr-only">{`${agent.label}:`}</span>{' '}
+          <span className="flex items-center justify-center gap-1.75 leading-5">
+            <span className="truncate">{agent.name}</span>
+            {chevron}
+          </span>{' '}
+          <span className="block truncate text-12 font-regular text-ink-3">{name}</span>
+        </span>
+      ) : (
+        <>
+          <span className="truncate">{name}</span>
+          {chevron}
+        </>
+      )}
     </button>
   );
 }

@@ -21,6 +21,7 @@ export function ModelPicker(props: ModelPickerProps) {
         model={current}
         look={props.look}
         label={props.label}
+        agent={isPhone ? props.agent : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-state={isOpen ? 'open' : 'closed'}

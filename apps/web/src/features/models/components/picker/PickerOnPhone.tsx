@@ -1,5 +1,5 @@
-import { ArrowLeft, Search, X } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { economyOf } from '../../economy.ts';
@@ -12,8 +12,8 @@ import type { ModelPickerProps } from './picker-props.ts';
 import { usePickerControl } from './use-picker-control.ts';
 
 export interface PickerOnPhoneProps extends ModelPickerProps {
-  /** What a model is chosen for. */
-  readonly title: string;
+  /** Above the list. */
+  readonly head: ReactNode;
 }
 
 /** The list fills the sheet; details of a model are a second page. The search waits for a press, so that the keyboard
@@ -51,15 +51,7 @@ export function PickerOnPhone(props: PickerOnPhoneProps) {
   }
   return (
     <>
-      <div aria-hidden className="grid h-5 flex-none place-items-center">
-        <span className="h-1 w-9 rounded-full bg-line-strong" />
-      </div>
-      <div className="flex flex-none items-center py-0.5 pr-1.5 pl-4">
-        <b className="flex-1 text-17 font-bold">{props.title}</b>
-        <IconButton label={t('common:close')} size="large" onClick={() => props.onOpenChange(false)}>
-          <X size={20} aria-hidden />
-        </IconButton>
-      </div>
+      {props.head}
       <div className="mx-4 flex h-11 flex-none items-center gap-2 rounded-3 border border-line-strong px-3 focus-within:border-focus">
         <Search size={18} aria-hidden className="text-ink-3" />
         <PickerSearch control={control} placeholder={t('models.findShort')} leadsList={false} />

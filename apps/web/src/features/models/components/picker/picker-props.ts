@@ -1,4 +1,4 @@
-import type { ModelButtonLook } from '../ModelButton.tsx';
+import type { AgentBeside, ModelButtonLook } from '../ModelButton.tsx';
 import type { ModelView, ProviderGroup } from '../model-view.ts';
 
 export type CatalogueState =
@@ -29,6 +29,7 @@ export interface ModelPickerProps {
   readonly label?: string | undefined;
   /** How the button looks: quiet in a header, or as a field of a form, which can be large and as wide as the form. */
   readonly look?: ModelButtonLook | undefined;
+  readonly agent?: AgentBeside | undefined;
   /** True when the chat holds a picture. */
   readonly hasImages?: boolean | undefined;
 }
