@@ -17,7 +17,7 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
           <dt className="text-12 text-ink-3">{label}</dt>
           <dd className="tnum font-bold text-ink">
             {value}
-            {note !== undefined && <span className="ml-1.5 text-12 font-normal text-ink-3">{note}</span>}
+            {note !== undefined && <span className="ml-1.5 text-12 font-regular text-ink-3">{note}</span>}
           </dd>
         </div>
       ))}

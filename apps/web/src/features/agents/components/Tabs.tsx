@@ -33,7 +33,7 @@ export function Tabs<Name extends string>({ label, current, tabs, onChange }: Ta
         >
           {text}{' '}
           {count > 0 && (
-            <span className="tnum ml-0.5 text-12 font-normal text-ink-3">
+            <span className="tnum ml-0.5 text-12 font-regular text-ink-3">
               {formatCount(count, i18n.language)}
             </span>
           )}

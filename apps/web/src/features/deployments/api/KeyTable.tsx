@@ -81,7 +81,7 @@ function KeyRow({ row, onAsk }: { readonly row: DeploymentKey; readonly onAsk: (
       <th scope="row" className="py-2.5 pr-3 text-left font-strong">
         {name}
         {row.expires_at !== null && (
-          <span className="block text-12 font-normal text-warn">
+          <span className="block text-12 font-regular text-warn">
             {t('api.endsAt', { time: formatMoment(row.expires_at, language) })}
           </span>
         )}

@@ -33,7 +33,7 @@ export function StreamEvents() {
             <tr key={type} className="border-b border-line align-top">
               <th
                 scope="row"
-                className="py-2 pr-3 text-left font-mono text-12 font-normal whitespace-nowrap text-info"
+                className="py-2 pr-3 text-left font-mono text-12 font-regular whitespace-nowrap text-info"
               >
                 {type}
               </th>

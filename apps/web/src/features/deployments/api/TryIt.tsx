@@ -48,7 +48,7 @@ export function TryIt({ deployment }: { readonly deployment: ApiDeployment }) {
     <section aria-labelledby="try-it">
       <h2 id="try-it" className="font-bold">
         {t('api.tryIt')}
-        <span className="ml-2 text-12 font-normal text-ink-3">{t('api.tryNote')}</span>
+        <span className="ml-2 text-12 font-regular text-ink-3">{t('api.tryNote')}</span>
       </h2>
       <textarea
         aria-label={t('api.tryInput')}

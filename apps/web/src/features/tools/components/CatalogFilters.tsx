@@ -66,7 +66,7 @@ export function CatalogFilters({
               className={ROW}
             >
               <span className="min-w-0 flex-1 truncate">{labelOf(value)}</span>
-              <span className="tnum text-12 font-normal text-ink-3 group-aria-pressed:text-ink-2">
+              <span className="tnum text-12 font-regular text-ink-3 group-aria-pressed:text-ink-2">
                 {count}
               </span>
             </button>
@@ -86,7 +86,7 @@ export function CatalogFilters({
             >
               <span aria-hidden className={`size-2 flex-none rounded-full ${DOTS[value]}`} />
               <span className="min-w-0 flex-1 truncate">{t(`state.${value}`)}</span>
-              <span className="tnum text-12 font-normal text-ink-3 group-aria-pressed:text-ink-2">
+              <span className="tnum text-12 font-regular text-ink-3 group-aria-pressed:text-ink-2">
                 {count}
               </span>
             </button>

@@ -56,7 +56,7 @@ export function CatalogGroup({ group, keyStateOf, users }: CatalogGroupProps) {
             className={`flex-none text-ink-3 transition-transform ${isOpen ? 'rotate-90' : ''}`}
           />
           <span className="min-w-0 truncate font-strong">{name}</span>
-          <span className="tnum flex-none text-12 font-normal text-ink-3">
+          <span className="tnum flex-none text-12 font-regular text-ink-3">
             {t('catalog.tools', { count: group.tools.length })}
           </span>
           <KeyBadge group={group} keyStateOf={keyStateOf} />

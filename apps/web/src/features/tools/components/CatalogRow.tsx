@@ -33,7 +33,7 @@ function Key({ tool, keyState }: Pick<CatalogRowProps, 'tool' | 'keyState'>) {
     );
   return (
     <ConfigureCredentials request={{ tools: [tool.name], agentName: '', purpose: 'configure' }} look="text">
-      <span className="flex items-center gap-1.5 font-normal">
+      <span className="flex items-center gap-1.5 font-regular">
         <KeyRound size={14} aria-hidden className="flex-none" />
         {t('state.needs-key')}
         <span className="sr-only">{t('catalog.keyOf', { tool: tool.display_name })}</span>

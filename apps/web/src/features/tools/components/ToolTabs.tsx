@@ -57,7 +57,7 @@ export function ToolTabs() {
         >
           {t(`tabs.${tab.name}`)}{' '}
           {tab.count !== undefined && tab.count > 0 && (
-            <span className="tnum text-12 font-normal text-ink-3">{tab.count}</span>
+            <span className="tnum text-12 font-regular text-ink-3">{tab.count}</span>
           )}{' '}
           {tab.needsLook === true && (
             <span className="size-2 rounded-full bg-warn-solid">

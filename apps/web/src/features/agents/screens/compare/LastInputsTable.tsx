@@ -161,7 +161,7 @@ export function LastInputsTable(props: LastInputsTableProps) {
                 className="max-w-40 min-w-28 px-2 pb-1.5 font-medium aria-current:text-ink"
               >
                 <span className="block">{formatRunDay(input.started_at, i18n.language)}</span>
-                <span className="block truncate font-normal">{input.input_preview}</span>
+                <span className="block truncate font-regular">{input.input_preview}</span>
               </th>
             ))}
           </tr>

@@ -93,8 +93,8 @@ export function GalleryAgent({ agent, onClose }: { readonly agent: Agent; readon
       <section aria-label={t('columns.tools')}>
         <h3 className="mb-1 flex items-baseline gap-2 font-bold">
           {t('columns.tools')}
-          <span className="text-12 font-normal text-ink-3">{agent.tools.length}</span>
-          <span className="ml-auto text-12 font-normal text-ink-3">{t('gallery.yourKeys')}</span>
+          <span className="text-12 font-regular text-ink-3">{agent.tools.length}</span>
+          <span className="ml-auto text-12 font-regular text-ink-3">{t('gallery.yourKeys')}</span>
         </h3>
         <ToolList names={agent.tools} tools={tools} />
       </section>

@@ -121,7 +121,7 @@ function Filters({
           label: (
             <>
               {t(`list.states.${value}`)}{' '}
-              {counts && <span className="tnum font-normal text-ink-3">{counts[value]}</span>}
+              {counts && <span className="tnum font-regular text-ink-3">{counts[value]}</span>}
             </>
           ),
         }))}

@@ -54,7 +54,7 @@ function Received({ sample }: { readonly sample: HookSample }) {
     <div className="flex flex-col gap-1.5 text-13 text-ink-2">
       <p role="status" className="font-strong text-ink">
         {t('sample.received')}{' '}
-        <span className="text-12 font-normal text-ink-3">
+        <span className="text-12 font-regular text-ink-3">
           {formatMoment(at, i18n.language)}, {request.ip}
         </span>
       </p>
