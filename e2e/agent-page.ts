@@ -19,7 +19,8 @@ export async function createAgent(page: Page, input: Partial<AgentInput>): Promi
 /** An empty chat that the agent answers in. */
 export async function chatWith(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
   await page.goto(new URL(`/#/chat?agent=${id}`, page.url()).href);
-  await page.getByRole('button', { name: `Agent: ${name}`, exact: true }).waitFor();
+  // On a phone the model is named with it.
+  await page.getByRole('button', { name: new RegExp(`^Agent: ${name}( |$)`) }).waitFor();
 }
 
 /** What an agent did, beside or above what it said. */

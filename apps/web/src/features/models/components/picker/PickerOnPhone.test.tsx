@@ -38,7 +38,6 @@ const SWIFT = model('Aster', 'Swift');
 function show(change: Partial<ModelPickerProps> = {}): void {
   render(
     <PickerOnPhone
-      title="Choose a model"
       userId={null}
       isOpen
       groups={[
