@@ -38,6 +38,7 @@ const SWIFT = model('Aster', 'Swift');
 function show(change: Partial<ModelPickerProps> = {}): void {
   render(
     <PickerOnPhone
+      head={null}
       userId={null}
       isOpen
       groups={[
