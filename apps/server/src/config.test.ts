@@ -39,10 +39,10 @@ describe('the example of the environment', () => {
 
 describe('the configuration', () => {
   it.each([
-    ['SMTP_URL', 'smtp://user:50%off@mail:587'],
-    ['DATABASE_URL', 'postgres://user:50%off@db:5432/parley'],
-    ['REDIS_URL', 'redis://:50%off@cache:6379'],
-    ['HTTPS_PROXY', 'http://user:50%off@proxy:8080'],
+    ['SMTP_URL', 'smtp://user:pass%off@mail:587'],
+    ['DATABASE_URL', 'postgres://user:pass%off@db:5432/parley'],
+    ['REDIS_URL', 'redis://:pass%off@cache:6379'],
+    ['HTTPS_PROXY', 'http://user:pass%off@proxy:8080'],
     ['TRUSTED_PROXIES', 'nginx'],
     ['TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/99'],
     ['TRUSTED_PROXIES', '10.0.0.0/255.0.255.0'],
