@@ -14,6 +14,9 @@ const SAID = [
   ['Too big: expected string to have <=3 characters', 'At most 3 characters.', '最多 3 个字符。'],
   ['Too small: expected array to have >=1 items', 'At least 1 entry.', '至少 1 项。'],
   ['Too big: expected number to be <=5', '5 or less.', '不能大于 5。'],
+  ['Too small: expected number to be >=1', '1 or more.', '不能小于 1。'],
+  ['Too small: expected number to be >0', 'More than 0.', '必须大于 0。'],
+  ['Too big: expected number to be <1', 'Less than 1.', '必须小于 1。'],
   ['Invalid option: expected one of "x"|"y"', 'One of: "x", "y".', '只能是以下之一："x", "y"。'],
   [
     'must be lower-case words joined by hyphens',
