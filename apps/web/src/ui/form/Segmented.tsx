@@ -5,13 +5,18 @@ export interface SegmentedProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode; readonly lang?: string }[];
   readonly onChange: (value: Value) => void;
+  /** All the width of its place, in equal parts. */
+  readonly fills?: boolean | undefined;
 }
 
 /** One choice of a few, all in view. */
-export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, options, onChange, fills = false } = props;
   const name = useId();
   return (
-    <fieldset className="inline-flex flex-wrap gap-0.5 rounded-3 bg-surface-3 p-0.5">
+    <fieldset
+      className={`flex-wrap gap-0.5 rounded-3 bg-surface-3 p-0.5 ${fills ? 'flex min-w-0 flex-1 *:flex-1 *:justify-center' : 'inline-flex'}`}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

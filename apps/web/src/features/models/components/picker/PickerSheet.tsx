@@ -19,7 +19,7 @@ function Head({ children, onClose }: { readonly children: ReactNode; readonly on
       <div aria-hidden className="grid h-5 flex-none place-items-center">
         <span className="h-1 w-9 rounded-full bg-line-strong" />
       </div>
-      <div className="flex flex-none items-center justify-between pt-0.5 pb-1.5 pr-1.5 pl-4">
+      <div className="flex flex-none items-center justify-between gap-2 pt-0.5 pb-1.5 pr-1.5 pl-4">
         {children}
         <IconButton label={t('close')} size="large" onClick={onClose}>
           <X size={20} aria-hidden />
@@ -46,6 +46,7 @@ export function PickerSheet({ title, ...props }: PickerSheetProps) {
             { value: 'agent', label: agent.label },
           ]}
           onChange={setPart}
+          fills
         />
       ) : (
         <b className="text-17 font-bold">{name}</b>
