@@ -22,7 +22,8 @@ export interface AgentFieldProps {
 /** Whether its tools have what they need. */
 function ToolState({ agentId }: { readonly agentId: string }) {
   const { t } = useTranslation('agents');
-  const { data } = useQuery(toDeployableAgentQuery(agentId), queryClient);
+  // Comes with the list of agents; what has failed before is not asked for again, as its message would go and come back.
+  const { data } = useQuery({ ...toDeployableAgentQuery(agentId), retryOnMount: false }, queryClient);
   if (!data || data.tools.length === 0) return null;
   const { missing_credentials: missing, tools } = data;
   if (missing.length === 0)

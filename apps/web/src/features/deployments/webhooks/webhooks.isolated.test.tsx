@@ -435,16 +435,25 @@ test('the editor of one webhook gives way to that of another, also after one was
   expect(await screen.findByRole('button', { name: 'Create webhook' })).toBeInTheDocument();
 });
 
-test('of an agent whose tools could not be loaded it is not said that none of them writes', async () => {
+test('of an agent whose tools could not be loaded it is not said that none of them writes, nor are they asked for again by themselves', async () => {
   const user = userEvent.setup();
   let isDown = true;
+  let asked = 0;
   server.api.on(getAgentFull, () => {
+    asked += 1;
     if (isDown) throw new AppError('not_found');
     return full;
   });
+  // The list of agents comes after the tools have failed; its field shows them too.
+  const agents = Promise.withResolvers<unknown>();
+  server.api.on(listAgents, () => agents.promise);
   await renderApp('/webhook-agents/deploy?agent=a1&webhook=d1');
-  expect(await screen.findByText('Couldn’t load the tools of this agent.')).toBeInTheDocument();
+  await screen.findByText('Couldn’t load the tools of this agent.');
+  agents.resolve({ agents: [full], total: 1, page: 1, per_page: 100, categories: [] });
+  await screen.findByText('Invoice intake', { selector: 'form *' });
+  expect(screen.getByText('Couldn’t load the tools of this agent.')).toBeInTheDocument();
   expect(screen.queryByText('None of its tools writes.')).not.toBeInTheDocument();
+  expect(asked).toBe(1);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('None of its tools writes.')).toBeInTheDocument();
