@@ -58,10 +58,19 @@ function listDueDays(timing: ScheduleTiming, nowMs: number, days: number): numbe
   return found;
 }
 
+/** Days with runs among 30: from today on, or from tomorrow where no run of today is left. */
+function listMonthlyDays(timing: ScheduleTiming, nowMs: number): number[] {
+  const due = listDueDays(timing, nowMs, MONTH_DAYS + 1);
+  const toDate = (atMs: number): string => toLocalDate(timing.timezone, atMs);
+  const [first] = due;
+  const isDueToday = first !== undefined && toDate(first) === toDate(nowMs);
+  return isDueToday ? listDueDays(timing, nowMs, MONTH_DAYS) : due;
+}
+
 /** Runs within 30 days: the same number on each day that has any. */
 export function countMonthlyRuns(timing: ScheduleTiming, nowMs: number, isHoliday: IsHoliday): number {
   const { schedule } = timing;
-  const days = listDueDays(timing, nowMs, MONTH_DAYS).filter((atMs) => !isHoliday(atMs)).length;
+  const days = listMonthlyDays(timing, nowMs).filter((atMs) => !isHoliday(atMs)).length;
   if (isOnce(schedule)) return days;
   const cron = readCron(schedule);
   if (cron.kind === 'times') return days * cron.minute.values.length * cron.hour.values.length;

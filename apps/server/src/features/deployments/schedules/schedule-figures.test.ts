@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('the figures of all schedules on %s', (database) =
       forecastOf(test.agentId, 'every day at 6'),
       forecastOf(test.agentId, 'every Monday at 8'),
     ]);
-    expect([perDay.runs_per_month, perWeek.runs_per_month]).toEqual([29, 4]);
+    expect([perDay.runs_per_month, perWeek.runs_per_month]).toEqual([30, 4]);
     expect(perDay.per_month).toBeGreaterThan(0);
     const told = await figures();
     expect(told).toMatchObject({

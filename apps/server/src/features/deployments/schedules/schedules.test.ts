@@ -395,8 +395,8 @@ describe.each(TEST_DATABASES)('previews of schedules on %s', (database) => {
     await test.call('POST', `${url}/run-now`);
     await settle(app, async () => (await test.runs()).every(({ status }) => status === 'succeeded'), 50);
     const { forecast } = await preview({ schedule: 'daily', agent_id: test.agentId });
-    expect(forecast).toMatchObject({ based_on_runs: 1, runs_per_month: 29 });
-    expect(forecast.per_month).toBeCloseTo(forecast.per_run * 29, 6);
+    expect(forecast).toMatchObject({ based_on_runs: 1, runs_per_month: 30 });
+    expect(forecast.per_month).toBeCloseTo(forecast.per_run * 30, 6);
     expect(forecast.with_all_schedules).toBeGreaterThan(forecast.per_month);
     expect(await preview({ schedule: '30 2 * * *', timezone })).toMatchObject({
       clock_change: { effect: 'moved' },

@@ -57,6 +57,17 @@ export function createWorkspaceAnalytics({ db, clock }: AnalyticsDeps): Analytic
     return { fromDay: toDay - days + 1, toDay };
   }
 
+  /** An agent that the caller knows nothing of is one that there is not. */
+  async function withKnownAgent<Of extends Filters>(
+    userId: string,
+    workspaceId: string,
+    asked: Of,
+  ): Promise<Of> {
+    if (asked.agent === undefined) return asked;
+    const names = await listAgentNames(db.read, { userId, workspaceId }, [asked.agent]);
+    return names.get(asked.agent) === null ? { ...asked, agent: PRIVATE_AGENTS } : asked;
+  }
+
   async function analyse(
     { userId }: Pick<SpendingCaller, 'userId'>,
     workspaceId: string,
@@ -69,9 +80,6 @@ export function createWorkspaceAnalytics({ db, clock }: AnalyticsDeps): Analytic
     const agentIds = new Set([...parts, ...partsBefore].map(({ agent_id: id }) => id));
     agentIds.delete('');
     const agents = await listAgentNames(db.read, { userId, workspaceId }, [...agentIds]);
-    // As of an agent that there is not.
-    if (query.agent !== undefined && agents.get(query.agent) === null)
-      return analyse({ userId }, workspaceId, { ...query, agent: PRIVATE_AGENTS });
     return toAnalytics({
       workspaceId,
       days: query.days,
@@ -101,12 +109,13 @@ export function createWorkspaceAnalytics({ db, clock }: AnalyticsDeps): Analytic
   return {
     async get(caller, workspaceId, query) {
       await requireStanding(db.read, caller, workspaceId, 'reader');
-      return analyse(caller, workspaceId, query);
+      return analyse(caller, workspaceId, await withKnownAgent(caller.userId, workspaceId, query));
     },
     async export(caller, workspaceId, query) {
       await requireStanding(db.read, caller, workspaceId, 'reader');
       const names = await listNames(db.read, workspaceId);
-      return toCsv(readRows(workspaceId, toRange(query.days), query), names);
+      const known = await withKnownAgent(caller.userId, workspaceId, query);
+      return toCsv(readRows(workspaceId, toRange(query.days), known), names);
     },
   };
 }

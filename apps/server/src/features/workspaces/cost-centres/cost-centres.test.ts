@@ -337,6 +337,12 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
     ]);
     expect((await analyse('?agent=agt_plans')).totals).toMatchObject({ requests: 0, cost: 0 });
     expect((await analyse('?agent=agt_shared')).totals).toMatchObject({ requests: 1 });
+    const countRows = async (agentId: string) =>
+      (await app.call({ url: `${base()}/analytics.csv?days=7&agent=${agentId}` }, owner)).body
+        .trim()
+        .split('\n').length - 1;
+    expect(await countRows('agt_plans')).toBe(0);
+    expect(await countRows('agt_shared')).toBe(1);
   });
 
   it('has no new rule for people outside or agents that its maker does not see, and tells no name of theirs [AZ-05]', async () => {
