@@ -139,12 +139,8 @@ export function ChatHeader(props: ChatHeaderProps) {
         {(!isPhone || !isRenaming) && props.children}
       </div>
       <div className="flex flex-none items-center justify-end gap-1.5">
-        {!isNewChat && !isPhone && (
-          <>
-            {props.contextUsage(null)}
-            <PinButton isPinned={props.isPinned} onTogglePin={props.onTogglePin} />
-          </>
-        )}
+        {!isNewChat && props.contextUsage(null)}
+        {!isNewChat && !isPhone && <PinButton isPinned={props.isPinned} onTogglePin={props.onTogglePin} />}
         {(isNewChat || !isPhone) && (
           <InstructionsButton hasInstructions={props.hasInstructions} onInstructions={props.onInstructions} />
         )}

@@ -4,6 +4,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { UsageRing } from '../../../ui/display/UsageRing.tsx';
 import { formatPercent } from '../../../ui/format/format-count.ts';
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
+import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import type { ContextUsageDetailsProps } from './ContextUsageDetails.tsx';
 
 const Details = lazyPart(async () => ({
@@ -17,9 +18,11 @@ export interface ContextUsageButtonProps extends Omit<ContextUsageDetailsProps, 
   readonly opened: OpenedUsage | null;
 }
 
-/** How many messages there are until the oldest are summarised, and how full the window of the model is. */
+/** How many messages there are until the oldest are summarised, and how full the window of the model is. On phones it
+ * stands in the header once the end is near, and in the menu before. */
 export function ContextUsageButton(props: ContextUsageButtonProps) {
   const { t, i18n } = useTranslation('chat');
+  const isPhone = useIsPhone();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { count, limit, context, isSummarising } = props;
   if (props.opened !== null) {
@@ -30,6 +33,7 @@ export function ContextUsageButton(props: ContextUsageButtonProps) {
     );
   }
   const isNearEnd = context?.isNearEnd === true;
+  if (isPhone && !isNearEnd) return null;
   const shown = limit === null ? String(count) : `${count} / ${limit}`;
   const words = isNearEnd
     ? t('contextUsage.nearEnd', { share: formatPercent(context.share, i18n.language) })
