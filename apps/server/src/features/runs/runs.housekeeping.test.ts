@@ -39,6 +39,7 @@ it.each(TEST_DATABASES)(
         start: () => Promise.resolve(),
         stop: () => Promise.resolve(),
       },
+      signals: { isConnected: () => true },
       clock,
       log: createLog('silent'),
       lives,

@@ -88,3 +88,24 @@ describe.runIf(TEST_DATABASES.includes('postgres')).each(WAYS)(
     });
   },
 );
+
+describe.runIf(TEST_DATABASES.includes('postgres'))('two servers whose Redis is away', () => {
+  it('stop on one what the other is writing, within seconds [ST-06]', async () => {
+    const environment = { REDIS_URL: 'redis://127.0.0.1:1' };
+    const first = await createTestApp({ database: 'postgres', environment });
+    const second = await createTestApp({ beside: first, environment });
+    const member = await first.createMember();
+    first.provider.next({ text: ['one', ' two', ' three'], fault: { kind: 'silence', afterPieces: 2 } });
+    const writer = await first.stream(member, { prompt: 'Count' });
+    await until(() => writer.text() === 'one two', 'two words');
+    const beganAt = first.clock.now();
+    const url = `/runs/${writer.runId()}/cancel`;
+    await advanceUntil(first.clock, second.call({ method: 'POST', url }, member), 50);
+    await advanceUntil(first.clock, writer.ended, 50);
+    expect(first.clock.now() - beganAt).toBeLessThan(6_000);
+    expect(writer.events.at(-1)).toMatchObject({ type: 'end', reason: 'cancelled' });
+    await checkBooks(first.db);
+    await second.close();
+    await first.close();
+  });
+});
