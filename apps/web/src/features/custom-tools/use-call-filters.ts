@@ -1,17 +1,6 @@
 import { useState } from 'react';
+import { toPeriodStart, type Period } from '../../ui/form/periods.ts';
 import type { CallFilters } from './custom-tools.api.ts';
-
-export const PERIODS = ['any', 'today', 'week', 'month'] as const;
-export type Period = (typeof PERIODS)[number];
-
-const DAYS: Readonly<Record<Exclude<Period, 'any'>, number>> = { today: 0, week: 6, month: 29 };
-
-/** From the first moment of a day of the reader. */
-function toFrom(period: Period, now: Date): string | null {
-  if (period === 'any') return null;
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - DAYS[period]);
-  return day.toISOString();
-}
 
 export interface ChosenFilters {
   readonly status: 'all' | 'ok' | 'error';
@@ -32,7 +21,7 @@ export function useCallFilters() {
     status: chosen.status === 'all' ? null : chosen.status,
     toolId: chosen.tool === '' ? null : chosen.tool,
     agentId: chosen.agent === '' ? null : chosen.agent,
-    from: toFrom(chosen.period, new Date()),
+    from: toPeriodStart(chosen.period),
     page,
   };
   return {

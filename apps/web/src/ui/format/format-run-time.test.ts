@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDue, formatRan, formatRunDate, formatRunDay, formatRunTime } from './format-run-time.ts';
+import {
+  formatCallTime,
+  formatDue,
+  formatRan,
+  formatRunDate,
+  formatRunDay,
+  formatRunTime,
+} from './format-run-time.ts';
 
 test.each([
   ['en', 'Fri 27 Nov'],
@@ -24,4 +31,12 @@ test('what was run has a day for the head of a column, a date, and all in one pi
   expect(formatRunTime(at, 'en')).toBe('Wed 20 Nov 2019 07:30');
   expect(formatRunDate(at, 'zh')).toBe('2019 年 11 月 20 日');
   expect(formatRunDay(at, 'zh')).toBe('20 日 周三');
+});
+
+test('a call has seconds, and its day where that is not today', () => {
+  const at = new Date(2019, 10, 20, 7, 30, 5);
+  expect(formatCallTime(at.toISOString(), 'en')).toBe('20 Nov 2019 07:30:05');
+  const today = new Date();
+  today.setHours(0, 0, 7, 0);
+  expect(formatCallTime(today.toISOString(), 'en')).toBe('00:00:07');
 });

@@ -54,3 +54,10 @@ export function formatRunTime(iso: string, language: string): string {
 /** Short enough for the head of a column: "Fri 20". */
 export const formatRunDay = (iso: string, language: string): string =>
   formatDue(iso, undefined, language, { weekday: 'short' }).day;
+
+/** Of one call among many: "23:13:21", with the day where it was not today. */
+export function formatCallTime(iso: string, language: string): string {
+  const at = new Date(iso);
+  const time = dateFormat('en-GB', { timeStyle: 'medium' }).format(at);
+  return at.toDateString() === new Date().toDateString() ? time : `${formatRunDate(iso, language)} ${time}`;
+}

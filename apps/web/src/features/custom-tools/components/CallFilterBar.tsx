@@ -1,8 +1,9 @@
 import type { ToolExecutionList } from '@parley/contract/custom-tools/schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { PeriodSelect } from '../../../ui/form/PeriodSelect.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { PERIODS, type ChosenFilters } from '../use-call-filters.ts';
+import type { ChosenFilters } from '../use-call-filters.ts';
 
 export interface CallFilterBarProps {
   readonly chosen: ChosenFilters;
@@ -53,13 +54,7 @@ export function CallFilterBar({ chosen, hasTools, list, onChoose }: CallFilterBa
         ]}
         onChange={(agent) => onChoose({ agent })}
       />
-      <Select
-        size="small"
-        aria-label={t('custom.filters.date')}
-        value={chosen.period}
-        options={PERIODS.map((value) => ({ value, label: t(`custom.filters.period.${value}`) }))}
-        onChange={(value) => onChoose({ period: PERIODS.find((one) => one === value) ?? 'any' })}
-      />
+      <PeriodSelect value={chosen.period} onChange={(period) => onChoose({ period })} />
       {list && (
         <span role="status" className="tnum ml-auto text-ink-3">
           {t('custom.calls', { count: list.total })}

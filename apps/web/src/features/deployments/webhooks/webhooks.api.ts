@@ -17,6 +17,7 @@ import type {
 } from '@parley/contract/deployments/webhook-schemas.ts';
 import { api } from '../../../platform/api/client.ts';
 import { queryClient } from '../../../platform/query.ts';
+import { toPeriodStart, type Period } from '../../../ui/form/periods.ts';
 import { refreshDeployments } from '../deployments.api.ts';
 import type { WebhookBody } from './webhook-draft.ts';
 
@@ -35,14 +36,27 @@ export const isWebhook = (deployment: Deployment): deployment is WebhookDeployme
 
 export type DeliveryState = 'all' | 'failed' | 'rejected';
 
-export function toDeliveriesQuery(hook: OfHook, state: DeliveryState, page: number) {
+export interface DeliveryFilters {
+  readonly state: DeliveryState;
+  readonly period: Period;
+  readonly page: number;
+}
+
+export function toDeliveriesQuery(hook: OfHook, { state, period, page }: DeliveryFilters) {
   return {
-    queryKey: [KEY, 'deliveries', hook.id, state, page],
-    queryFn: () =>
-      api.call(listHookDeliveries, {
+    queryKey: [KEY, 'deliveries', hook.id, state, period, page],
+    queryFn: () => {
+      const from = toPeriodStart(period);
+      return api.call(listHookDeliveries, {
         params: paramsOf(hook),
-        query: { page, per_page: DELIVERIES_PER_PAGE, ...(state !== 'all' && { state }) },
-      }),
+        query: {
+          page,
+          per_page: DELIVERIES_PER_PAGE,
+          ...(state !== 'all' && { state }),
+          ...(from !== null && { from }),
+        },
+      });
+    },
     placeholderData: keepPreviousData,
     refetchInterval: FOLLOW_MS,
   };

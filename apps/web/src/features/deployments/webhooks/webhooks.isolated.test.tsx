@@ -29,7 +29,8 @@ import {
   type HookSample,
 } from '@parley/contract/deployments/webhook-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { createAgentRecord } from '../../../testing/agents/fake-agents.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
@@ -129,6 +130,7 @@ let sample: HookSample;
 let made: unknown[];
 let full: AgentFull;
 let redelivered: string[];
+let asked: URLSearchParams[];
 let previews: HookPreviewBody[];
 
 const toDetail = (delivery: HookDelivery): HookDeliveryDetail => ({
@@ -162,6 +164,7 @@ beforeEach(() => {
   sample = NO_SAMPLE;
   made = [];
   redelivered = [];
+  asked = [];
   previews = [];
   const { api } = server;
   const agent = createAgentRecord('a1', { name: 'Invoice intake' });
@@ -212,6 +215,7 @@ beforeEach(() => {
     return { content: 'Invoice NL-88214.', words: 2, estimated_cost: 0.0046, missing: [] };
   });
   api.on(listHookDeliveries, ({ query }) => {
+    asked.push(query);
     const state = query.get('state');
     const found = deliveries.filter(({ status }) =>
       state === 'failed' ? status === 503 : state === 'rejected' ? status === 401 : true,
@@ -493,7 +497,7 @@ test('deliveries are filtered, opened and delivered again, which asks when it co
   expect(within(table).getByText('Invalid signature')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Failed1' }));
   await expect.poll(() => screen.getAllByRole('row')).toHaveLength(2);
-  const [moment] = screen.getAllByRole('button', { name: /2026/ });
+  const [moment] = screen.getAllByRole('button', { name: /\d\d:\d\d:\d\d$/ });
   if (moment) await user.click(moment);
   const pane = await screen.findByRole('complementary', { name: 'Delivery' });
   expect(within(pane).getByText('msg_2')).toBeInTheDocument();
@@ -508,6 +512,20 @@ test('deliveries are filtered, opened and delivered again, which asks when it co
   expect(question).toHaveTextContent('$1.80');
   await user.click(within(question).getByRole('button', { name: 'Redeliver' }));
   await expect.poll(() => redelivered).toEqual(['2', '1', '2']);
+});
+
+test('on a phone a delivery says below its event why it failed, and those that failed are delivered again at once [HOK-03]', async () => {
+  setMedia('(max-width: 639.98px)', true);
+  onTestFinished(() => setMedia('(max-width: 639.98px)', false));
+  deliveries = deliveries.map((delivery) => ({ ...delivery, cost: 0.001 }));
+  const user = userEvent.setup();
+  await renderApp('/webhook-agents/a1/logs?webhook=d1');
+  const list = within(await screen.findByRole('list', { name: 'Deliveries' }));
+  expect(list.getByRole('button', { name: /^401invoice.receivedInvalid signature/ })).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Today');
+  await expect.poll(() => asked.at(-1)?.get('from')).toMatch(/^\d{4}-\d\d-\d\dT/);
+  await user.click(screen.getByRole('button', { name: 'Redeliver 1 failed' }));
+  await expect.poll(() => redelivered).toEqual(['2']);
 });
 
 test('asks before what was typed is left, and not after it was saved', async () => {

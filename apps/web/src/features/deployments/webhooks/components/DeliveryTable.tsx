@@ -1,8 +1,8 @@
 import type { HookDelivery } from '@parley/contract/deployments/webhook-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
+import { formatCallTime } from '../../../../ui/format/format-run-time.ts';
 import { useNoteOf } from './DeliveryNote.tsx';
 import { ResponseTag } from './ResponseTag.tsx';
 
@@ -34,7 +34,7 @@ function Row({ delivery, isOpen, isChecked, onOpen, onCheck }: RowProps) {
   const { t: tCommon } = useTranslation('common');
   const noteOf = useNoteOf();
   const { id, delivery_id: deliveryId, received_at: at, took_ms: tookMs } = delivery;
-  const moment = formatMoment(at, i18n.language);
+  const time = formatCallTime(at, i18n.language);
   return (
     <tr
       data-row={id}
@@ -45,7 +45,7 @@ function Row({ delivery, isOpen, isChecked, onOpen, onCheck }: RowProps) {
         <label className="touch-target grid size-6 place-items-center">
           <input
             type="checkbox"
-            aria-label={t('deliveries.check', { time: moment })}
+            aria-label={t('deliveries.check', { time })}
             checked={isChecked}
             onChange={onCheck}
             className="size-4 accent-current"
@@ -54,7 +54,7 @@ function Row({ delivery, isOpen, isChecked, onOpen, onCheck }: RowProps) {
       </td>
       <td className={`whitespace-nowrap ${CELL}`}>
         <button type="button" onClick={onOpen} className="touch-target tnum font-strong">
-          <time dateTime={at}>{moment}</time>
+          <time dateTime={at}>{time}</time>
         </button>
       </td>
       <td className={`max-w-40 truncate font-mono text-12 ${CELL} ${WITH_ID}`}>

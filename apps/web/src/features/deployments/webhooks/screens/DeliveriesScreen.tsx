@@ -19,6 +19,8 @@ import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
+import { PeriodSelect } from '../../../../ui/form/PeriodSelect.tsx';
+import type { Period } from '../../../../ui/form/periods.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
@@ -26,6 +28,7 @@ import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { deploymentActions, toAgentDeploymentsQuery } from '../../deployments.api.ts';
 import { DeliveryPane } from '../components/DeliveryPane.tsx';
+import { DeliveryRows } from '../components/DeliveryRows.tsx';
 import { DeliveryTable } from '../components/DeliveryTable.tsx';
 import { TestDialog } from '../components/TestDialog.tsx';
 import { WebhooksLink } from '../components/WebhooksLink.tsx';
@@ -39,6 +42,7 @@ const NONE: readonly HookDelivery[] = [];
 
 function Actions({ hook, onTest }: { readonly hook: WebhookDeployment; readonly onTest: () => void }) {
   const { t } = useTranslation('webhook-agents');
+  const isPhone = useIsPhone();
   const [isBusy, setBusy] = useState(false);
   const change = async () => {
     setBusy(true);
@@ -58,10 +62,12 @@ function Actions({ hook, onTest }: { readonly hook: WebhookDeployment; readonly 
         <Icon size={14} aria-hidden />
         {t(hook.is_active ? 'pause' : 'resume')}
       </Button>
-      <Button onClick={onTest}>
-        <Send size={14} aria-hidden />
-        {t('test.open')}
-      </Button>
+      {!isPhone && (
+        <Button onClick={onTest}>
+          <Send size={14} aria-hidden />
+          {t('test.open')}
+        </Button>
+      )}
     </>
   );
 }
@@ -90,9 +96,10 @@ function NoCalls({ hook, isNarrowed }: { readonly hook: WebhookDeployment; reado
 function useDeliveries(hook: WebhookDeployment) {
   const [parameters, setParameters] = useSearchParams();
   const [state, setState] = useState<DeliveryState>('all');
+  const [period, setPeriod] = useState<Period>('any');
   const [page, setPage] = useState(1);
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
-  const found = useQuery(toDeliveriesQuery(hook, state, page), queryClient);
+  const found = useQuery(toDeliveriesQuery(hook, { state, period, page }), queryClient);
   const deliveries = found.data?.deliveries ?? NONE;
   const openId = parameters.get('delivery');
   const open = (id: string | null) => {
@@ -107,6 +114,7 @@ function useDeliveries(hook: WebhookDeployment) {
     found,
     deliveries,
     state,
+    period,
     page,
     openId,
     checkedIds,
@@ -117,6 +125,10 @@ function useDeliveries(hook: WebhookDeployment) {
     uncheck: () => setCheckedIds(new Set()),
     setState(value: DeliveryState) {
       setState(value);
+      setPage(1);
+    },
+    setPeriod(value: Period) {
+      setPeriod(value);
       setPage(1);
     },
   };
@@ -154,6 +166,7 @@ function Filters({
         }))}
         onChange={list.setState}
       />
+      <PeriodSelect value={list.period} onChange={list.setPeriod} />
       {count > 0 && (
         <span className="ml-auto flex items-center gap-3 text-13 text-ink-3">
           {t('deliveries.selected', { count })}
@@ -162,6 +175,32 @@ function Filters({
             {t('deliveries.redeliverSome', { count })}
           </Button>
         </span>
+      )}
+    </div>
+  );
+}
+
+const hasFailed = ({ status }: HookDelivery): boolean => status !== null && status >= 500;
+
+interface FootProps {
+  readonly list: List;
+  readonly isBusy: boolean;
+  readonly onTest: () => void;
+  readonly onRedeliver: (deliveries: readonly HookDelivery[]) => void;
+}
+
+/** On phones: what can be done without opening a delivery. */
+function Foot({ list, isBusy, onTest, onRedeliver }: FootProps) {
+  const { t } = useTranslation('webhook-agents');
+  const failed = list.state === 'failed' ? list.deliveries : list.deliveries.filter(hasFailed);
+  return (
+    <div className="flex flex-none gap-2 border-t border-line px-4 py-3 *:flex-1">
+      <Button onClick={onTest}>{t('test.open')}</Button>
+      {failed.length > 0 && (
+        <Button isBusy={isBusy} onClick={() => onRedeliver(failed)}>
+          <RefreshCw size={14} aria-hidden />
+          {t('deliveries.redeliverFailed', { count: failed.length })}
+        </Button>
       )}
     </div>
   );
@@ -176,9 +215,10 @@ interface ListColumnProps {
 
 function ListColumn({ hook, list, isBusy, onRedeliver }: ListColumnProps) {
   const { t } = useTranslation('webhook-agents');
+  const isPhone = useIsPhone();
   const { found, deliveries, openId } = list;
   return (
-    <div className="min-w-0 flex-1 overflow-y-auto">
+    <div className="min-h-0 flex-1 overflow-y-auto">
       <Filters list={list} isBusy={isBusy} onRedeliver={onRedeliver} />
       {found.isPending && (
         <div className="p-4">
@@ -190,7 +230,8 @@ function ListColumn({ hook, list, isBusy, onRedeliver }: ListColumnProps) {
           <RetryBar title={t('deliveries.notLoaded')} onRetry={() => void found.refetch()} />
         </div>
       )}
-      {deliveries.length > 0 && (
+      {deliveries.length > 0 && isPhone && <DeliveryRows deliveries={deliveries} onOpen={list.open} />}
+      {deliveries.length > 0 && !isPhone && (
         <DeliveryTable
           deliveries={deliveries}
           openId={openId}
@@ -200,7 +241,7 @@ function ListColumn({ hook, list, isBusy, onRedeliver }: ListColumnProps) {
         />
       )}
       {found.isSuccess && deliveries.length === 0 && (
-        <NoCalls hook={hook} isNarrowed={list.state !== 'all'} />
+        <NoCalls hook={hook} isNarrowed={list.state !== 'all' || list.period !== 'any'} />
       )}
       {found.data && (
         <div className="p-3">
@@ -216,7 +257,7 @@ function ListColumn({ hook, list, isBusy, onRedeliver }: ListColumnProps) {
   );
 }
 
-function Deliveries({ hook }: { readonly hook: WebhookDeployment }) {
+function Deliveries({ hook, onTest }: { readonly hook: WebhookDeployment; readonly onTest: () => void }) {
   const { t, i18n } = useTranslation(['webhook-agents', 'common']);
   const isPhone = useIsPhone();
   const list = useDeliveries(hook);
@@ -242,12 +283,17 @@ function Deliveries({ hook }: { readonly hook: WebhookDeployment }) {
   return (
     <div className="flex min-h-0 flex-1">
       {!(isPhone && openId !== null) && (
-        <ListColumn
-          hook={hook}
-          list={list}
-          isBusy={redelivery.isBusy}
-          onRedeliver={() => redelivery.start(list.checked)}
-        />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <ListColumn
+            hook={hook}
+            list={list}
+            isBusy={redelivery.isBusy}
+            onRedeliver={() => redelivery.start(list.checked)}
+          />
+          {isPhone && (
+            <Foot list={list} isBusy={redelivery.isBusy} onTest={onTest} onRedeliver={redelivery.start} />
+          )}
+        </div>
       )}
       {openId !== null && (
         <DeliveryPane
@@ -320,7 +366,7 @@ export function DeliveriesScreen() {
         </>
       }
     >
-      <Deliveries key={hook.id} hook={hook} />
+      <Deliveries key={hook.id} hook={hook} onTest={() => setTesting(true)} />
       {isTesting && <TestDialog hook={hook} onClose={() => setTesting(false)} />}
     </Page>
   );
