@@ -111,14 +111,33 @@ export type CustomToolDetail = z.infer<typeof CustomToolDetail>;
 const page = z.coerce.number().int().min(1).max(100_000).default(1);
 
 export const CustomToolParams = z.object({ toolId: z.string().min(1).max(100) });
+export const CUSTOM_TOOL_STATES = ['on', 'failing', 'unused'] as const;
 export const CustomToolQuery = z.object({
   q: z.string().trim().max(200).optional(),
+  /** `failing`: its last call failed. `unused`: never called. */
+  state: z.enum(CUSTOM_TOOL_STATES).optional(),
   page,
   per_page: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type CustomToolQuery = z.infer<typeof CustomToolQuery>;
+const ToolUsage = z.object({
+  /** Calls on each of the last days in UTC, the oldest first. */
+  days: z.array(z.object({ calls: z.number(), failed: z.number() })),
+  /** Median of the calls that are kept, in milliseconds. */
+  typical_ms: z.number().nullable(),
+  /** HTTP status of the last call; `null` where none came. */
+  last_code: z.number().nullable(),
+  /** The caller’s agents that use it: the first by name, and how many. */
+  first_agent: ToolUser.nullable(),
+  agent_count: z.number(),
+});
+export type ToolUsage = z.infer<typeof ToolUsage>;
+export const ListedCustomTool = CustomTool.extend({ usage: ToolUsage });
+export type ListedCustomTool = z.infer<typeof ListedCustomTool>;
 export const CustomToolList = z.object({
-  tools: z.array(CustomTool),
+  tools: z.array(ListedCustomTool),
+  /** Of the tools that are searched for. */
+  counts: z.object({ all: z.number(), on: z.number(), failing: z.number(), unused: z.number() }),
   total: z.number(),
   page: z.number(),
   per_page: z.number(),

@@ -53,6 +53,7 @@ import { markHelperModel } from './migrations/049-helper-model.ts';
 import { addAuditLocations } from './migrations/050-audit-locations.ts';
 import { createRunVotes } from './migrations/051-run-votes.ts';
 import { indexSuspendedAccounts } from './migrations/052-suspended-accounts.ts';
+import { indexCustomToolUsage } from './migrations/053-custom-tool-usage.ts';
 
 export interface Migration {
   readonly version: number;
@@ -113,4 +114,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 50, name: 'audit-locations', up: addAuditLocations },
   { version: 51, name: 'run-votes', up: createRunVotes },
   { version: 52, name: 'suspended-accounts', up: indexSuspendedAccounts },
+  { version: 53, name: 'custom-tool-usage', up: indexCustomToolUsage },
 ];

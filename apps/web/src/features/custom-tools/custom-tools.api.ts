@@ -17,6 +17,7 @@ import type {
   OpenApiImportBody,
 } from '@parley/contract/custom-tools/import-schemas.ts';
 import type {
+  CUSTOM_TOOL_STATES,
   CustomTool,
   CustomToolBody,
   CustomToolChange,
@@ -29,12 +30,27 @@ const KEY = 'custom-tools';
 const TOOLS_PER_PAGE = 50;
 const CALLS_PER_PAGE = 20;
 
-export function toToolsQuery(words: string, page: number) {
+export type ToolState = 'all' | (typeof CUSTOM_TOOL_STATES)[number];
+
+export interface ToolFilters {
+  readonly words: string;
+  readonly state: ToolState;
+  readonly page: number;
+}
+
+export function toToolsQuery({ words, state, page }: ToolFilters) {
   const q = words.trim();
   return {
-    queryKey: [KEY, 'list', q, page],
+    queryKey: [KEY, 'list', q, state, page],
     queryFn: () =>
-      api.call(listCustomTools, { query: { page, per_page: TOOLS_PER_PAGE, ...(q !== '' && { q }) } }),
+      api.call(listCustomTools, {
+        query: {
+          page,
+          per_page: TOOLS_PER_PAGE,
+          ...(q !== '' && { q }),
+          ...(state !== 'all' && { state }),
+        },
+      }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always' as const,
   };

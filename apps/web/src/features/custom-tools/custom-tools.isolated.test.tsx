@@ -16,6 +16,7 @@ import {
   CustomToolTestBody,
   type CustomTool,
   type ToolExecution,
+  type ToolUsage,
 } from '@parley/contract/custom-tools/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -70,6 +71,14 @@ const createCall = (id: string, change: Partial<ToolExecution> = {}): ToolExecut
   ...change,
 });
 
+const USAGE: ToolUsage = {
+  days: Array.from({ length: 7 }, () => ({ calls: 3, failed: 1 })),
+  typical_ms: 1_900,
+  last_code: 401,
+  first_agent: { id: 'a1', name: 'Booking desk' },
+  agent_count: 2,
+};
+
 let server: FakeServer;
 let tools: CustomTool[];
 let created: unknown[];
@@ -102,7 +111,15 @@ beforeEach(() => {
   server.api.on(listCustomTools, ({ query }) => {
     const words = query.get('q') ?? '';
     const found = tools.filter(({ display_name: name }) => name.toLowerCase().includes(words));
-    return { tools: found, total: found.length, page: 1, per_page: 50 };
+    const state = query.get('state');
+    const shown = found.filter(({ is_active: isOn }) => state === null || (state === 'on') === isOn);
+    return {
+      tools: shown.map((tool) => ({ ...tool, usage: USAGE })),
+      counts: { all: found.length, on: 1, failing: 0, unused: 0 },
+      total: shown.length,
+      page: 1,
+      per_page: 50,
+    };
   });
   server.api.on(getCustomTool, ({ params }) => ({
     ...find(params['toolId']),
@@ -158,12 +175,29 @@ test('lists the tools with what they call, finds one, and switches it off [CWT-0
     'href',
     expect.stringContaining('/custom-webhook-tools/get-quotes/executions'),
   );
-  expect(screen.getByText('Last call failed')).toBeInTheDocument();
+  expect(screen.getByText('Last call failed', { exact: false })).toBeInTheDocument();
+  await userEvent.keyboard('/');
+  expect(screen.getByRole('searchbox', { name: 'Find a tool' })).toHaveFocus();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a tool' }), 'claim');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Get quotes' })).not.toBeInTheDocument());
   await userEvent.click(screen.getByRole('switch', { name: 'Use Open a claim' }));
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Use Open a claim' })).not.toBeChecked());
   expect(changes).toEqual([{ is_active: false }]);
+});
+
+test('shows what each tool does, takes and keeps, who uses it and how that went, and narrows to those that are on [CWT-02]', async () => {
+  tools = tools.map((tool, index) => ({ ...tool, is_active: index === 0, effect: 'write' }));
+  await renderApp('/custom-webhook-tools');
+  const row = (await screen.findByRole('link', { name: 'Open a claim' })).closest('tr');
+  expect(row).toHaveTextContent(
+    'Writes, asks first11Booking desk +1', // One input, one secret.
+  );
+  expect(row).toHaveTextContent('01.9 sLast call failed 401');
+  expect(screen.getAllByRole('img', { name: '21 calls in the last 7 days, 7 failed' })).toHaveLength(2);
+  await userEvent.click(screen.getByRole('radio', { name: 'On1' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Open a claim' })).not.toBeInTheDocument());
+  await userEvent.keyboard('je');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Get quotes' })).toBeInTheDocument();
 });
 
 test('names the agents that lose a tool before it is deleted [CWT-02]', async () => {

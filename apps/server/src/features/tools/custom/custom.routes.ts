@@ -15,10 +15,7 @@ import type { CustomTools } from './custom.service.ts';
 
 export function createCustomToolRoutes(tools: CustomTools, executions: Executions): Route[] {
   return [
-    route(listCustomTools, async ({ query }, { userId }) => {
-      const { rows, total } = await tools.listPage(userId, query);
-      return { tools: rows.map(toCustomTool), total, page: query.page, per_page: query.per_page };
-    }),
+    route(listCustomTools, ({ query }, { userId }) => tools.listPage(userId, query)),
     route(createCustomTool, async ({ body }, { userId }) => toCustomTool(await tools.create(userId, body))),
     route(listToolExecutions, ({ query }, { userId }) => executions.list(userId, query)),
     route(getCustomTool, async ({ params }, { userId }) => {

@@ -2,6 +2,7 @@
 import {
   CustomToolBody,
   type CustomToolChange,
+  type CustomToolList,
   type CustomToolMethod,
   type CustomToolQuery,
 } from '@parley/contract/custom-tools/schemas.ts';
@@ -36,6 +37,7 @@ import {
   type ExecutionRow,
 } from './custom.store.ts';
 import { toDefinition, toResult, toTool } from './custom.tool.ts';
+import { toListed } from './custom.usage.ts';
 
 /** Given to a list of all tools that a person can use. */
 const MAX_LISTED = 5_000;
@@ -65,10 +67,7 @@ export interface ToolUser {
 }
 
 export interface CustomTools extends OwnTools {
-  listPage(
-    userId: string,
-    query: CustomToolQuery,
-  ): Promise<{ readonly rows: readonly CustomToolRow[]; readonly total: number }>;
+  listPage(userId: string, query: CustomToolQuery): Promise<CustomToolList>;
   get(userId: string, id: string): Promise<CustomToolRow>;
   create(userId: string, given: CustomToolBody): Promise<CustomToolRow>;
   update(userId: string, id: string, change: CustomToolChange): Promise<CustomToolRow>;
@@ -151,6 +150,23 @@ function checkKept(row: CustomToolRow, change: CustomToolChange): void {
     throw toFieldError('headers', 'secret values have to be entered again where the host changes');
 }
 
+async function listPage(
+  userId: string,
+  { q = '', state, page, per_page: limit }: CustomToolQuery,
+  { db, clock }: Pick<CustomToolsDeps, 'db' | 'clock'>,
+): Promise<CustomToolList> {
+  const filter = { userId, pieces: toSearchPieces(q), state };
+  const rows = await listTools(db.read, filter, { limit, offset: (page - 1) * limit });
+  const counts = await countTools(db.read, filter);
+  return {
+    tools: await toListed(db.read, { userId, rows, nowMs: clock.now() }),
+    counts,
+    total: counts[state ?? 'all'],
+    page,
+    per_page: limit,
+  };
+}
+
 export function createCustomTools(deps: CustomToolsDeps): CustomTools {
   const { db, clock, ids, secrets, executions, call, checkSchema } = deps;
 
@@ -222,11 +238,7 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     get,
     update: change,
 
-    async listPage(userId, { q = '', page, per_page: limit }) {
-      const filter = { userId, pieces: toSearchPieces(q) };
-      const rows = await listTools(db.read, filter, { limit, offset: (page - 1) * limit });
-      return { rows, total: await countTools(db.read, filter) };
-    },
+    listPage: (userId, query) => listPage(userId, query, deps),
 
     async create(userId, given) {
       const checked = splitSecrets(given, {});

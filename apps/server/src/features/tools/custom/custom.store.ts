@@ -1,3 +1,4 @@
+import type { CustomToolList, CustomToolQuery } from '@parley/contract/custom-tools/schemas.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
@@ -13,15 +14,23 @@ export interface ToolFilter {
   readonly userId: string;
   /** All of them must occur. */
   readonly pieces: readonly string[];
+  readonly state?: CustomToolQuery['state'];
 }
+
+const STATES: Readonly<Record<NonNullable<CustomToolQuery['state']>, RawBuilder<boolean>>> = {
+  on: sql<boolean>`is_active = 1`,
+  failing: sql<boolean>`last_status = 'error'`,
+  unused: sql<boolean>`execution_count = 0`,
+};
 
 export interface PageOf {
   readonly limit: number;
   readonly offset: number;
 }
 
-function selectTools(reader: Reader, { userId, pieces }: ToolFilter) {
+function selectTools(reader: Reader, { userId, pieces, state }: ToolFilter) {
   let query = reader.selectFrom('custom_tools').where('user_id', '=', userId);
+  if (state !== undefined) query = query.where(STATES[state]);
   for (const piece of pieces)
     query = query.where(sql<boolean>`search_text like ${toPattern(piece)} escape '\\'`);
   return query;
@@ -35,11 +44,26 @@ export function listTools(
   return selectTools(reader, filter).selectAll().orderBy('name').limit(limit).offset(offset).execute();
 }
 
-export async function countTools(reader: Reader, filter: ToolFilter): Promise<number> {
-  const { total } = await selectTools(reader, filter)
-    .select((select) => select.fn.countAll<number>().as('total'))
+export async function countTools(
+  reader: Reader,
+  { userId, pieces }: ToolFilter,
+): Promise<CustomToolList['counts']> {
+  const count = (condition: RawBuilder<boolean>) =>
+    sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+  const row = await selectTools(reader, { userId, pieces })
+    .select((select) => [
+      select.fn.countAll<number>().as('all'),
+      count(STATES.on).as('on'),
+      count(STATES.failing).as('failing'),
+      count(STATES.unused).as('unused'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return {
+    all: Number(row.all),
+    on: Number(row.on),
+    failing: Number(row.failing),
+    unused: Number(row.unused),
+  };
 }
 
 /** Those that are switched on, the latest first. */

@@ -451,6 +451,46 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     },
   );
 
+  it('are listed with their calls of a week, what they take, how the last went and who uses them, and narrowed [CWT-01]', async () => {
+    const server = await servers.start((request, response) => {
+      response.statusCode = request.url === '/Bonn' ? 404 : 200;
+      response.end('{}');
+    });
+    const used = await created({ url: `${server.origin}/{city}` });
+    const unused = await created({ name: 'weather-later' });
+    const agent = createAgentClient(app, ada);
+    await agent.create({ name: 'Zoe', tools: ['weather-now'] });
+    const firstId = await agent.create({ name: 'Abe', tools: ['weather-now', 'weather-later'] });
+    await call('PUT', `/${unused}`, { is_active: false });
+    await test(used, { city: 'Riga' });
+    app.clock.jump(6 * 24 * 3_600_000);
+    for (const city of ['Oslo', 'Bonn']) await test(used, { city });
+    const [later, now] = (await call('GET', '')).json().tools;
+    const days = Array.from({ length: 7 }, () => ({ calls: 0, failed: 0 }));
+    expect(now.usage).toEqual({
+      days: days.with(0, { calls: 1, failed: 0 }).with(6, { calls: 2, failed: 1 }),
+      typical_ms: expect.any(Number),
+      last_code: 404,
+      first_agent: { id: firstId, name: 'Abe' },
+      agent_count: 2,
+    });
+    expect(later.usage).toEqual({
+      days,
+      typical_ms: null,
+      last_code: null,
+      first_agent: { id: firstId, name: 'Abe' },
+      agent_count: 1,
+    });
+    const states = { on: 'weather-now', failing: 'weather-now', unused: 'weather-later' };
+    for (const [state, name] of Object.entries(states))
+      expect((await call('GET', `?state=${state}`)).json()).toMatchObject({
+        tools: [{ name }],
+        total: 1,
+        counts: { all: 2, on: 1, failing: 1, unused: 1 },
+      });
+    expect((await call('GET', '?q=nothing')).json()).toMatchObject({ tools: [], counts: { all: 0, on: 0 } });
+  });
+
   it('keep their calls for 30 days', async () => {
     const id = await created({ url: 'http://nowhere.example/' });
     await testInVain(id, { city: 'Riga' });

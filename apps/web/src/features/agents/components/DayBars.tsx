@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { DayBars as Bars } from '../../../ui/display/DayBars.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 
 export interface DayBarsProps {
@@ -9,37 +10,13 @@ export interface DayBarsProps {
 
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-/** How often an agent ran on each day, and below in red how often that failed. */
+/** How often an agent ran on each day, and how often that failed. */
 export function DayBars({ runs, failed }: DayBarsProps) {
   const { t, i18n } = useTranslation('agents');
-  const top = Math.max(...runs, 1);
-  const total = sum(runs);
   const label = t('activity.label', {
     days: runs.length,
-    runs: formatCount(total, i18n.language),
+    runs: formatCount(sum(runs), i18n.language),
     failed: formatCount(sum(failed), i18n.language),
   });
-  return (
-    <span role="img" aria-label={label} title={label} className="inline-flex h-5 items-end gap-px">
-      {runs.map((count, index) => {
-        const bad = failed[index] ?? 0;
-        return (
-          <span
-            key={index}
-            className={`flex w-1 flex-col overflow-hidden rounded-t-[1px] ${count === 0 ? 'bg-line-strong' : ''}`}
-            style={{ height: `${(count / top) * 100}%`, minHeight: 2 }}
-          >
-            <span
-              className="bg-live-solid forced-colors:bg-[CanvasText]"
-              style={{ flexGrow: count - bad, flexBasis: 0 }}
-            />
-            <span
-              className="bg-danger forced-colors:bg-[Highlight]"
-              style={{ flexGrow: bad, flexBasis: 0 }}
-            />
-          </span>
-        );
-      })}
-    </span>
-  );
+  return <Bars runs={runs} failed={failed} label={label} />;
 }

@@ -19,7 +19,7 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import { KeyHints } from '../../components/KeyHints.tsx';
+import { KeyHints } from '../../../../ui/display/KeyHints.tsx';
 import { toFiguresQuery } from '../schedules.api.ts';
 import { toCity } from '../show-times.ts';
 import { ScheduleFigures } from './ScheduleFigures.tsx';

@@ -20,7 +20,7 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
-import { KeyHints } from '../../components/KeyHints.tsx';
+import { KeyHints } from '../../../../ui/display/KeyHints.tsx';
 import { deploymentActions, toDeploymentsQuery } from '../../deployments.api.ts';
 import { TestDialog } from '../components/TestDialog.tsx';
 import {

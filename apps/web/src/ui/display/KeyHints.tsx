@@ -1,4 +1,4 @@
-import { Kbd } from '../../../ui/display/Kbd.tsx';
+import { Kbd } from './Kbd.tsx';
 
 export interface KeyHint {
   readonly keys: readonly string[];
