@@ -40,8 +40,8 @@ function createOpenAiGateway({ clock, log }: ComposeDeps, features: GatewayParts
   });
   const models = createModelList({
     providers,
-    async listAgents({ userId, role }) {
-      const own = await agentLists.listOwn({ userId, role, isAdmin: false });
+    async listAgents({ userId, role, scopes }) {
+      const own = await agentLists.listOwn({ userId, role, isAdmin: false, scopes });
       return [await agents.find({ userId }, DEFAULT_AGENT_ID), ...own];
     },
     findAgent: ({ userId }, id) => agents.find({ userId }, id),
@@ -55,7 +55,7 @@ function createMcpGateway({ ids, log }: ComposeDeps, features: Replies): Route[]
   const calls = createMcpCalls({
     runs,
     toRun,
-    listAgents: ({ userId, role }) => agentLists.listOwn({ userId, role, isAdmin: false }),
+    listAgents: ({ userId, role, scopes }) => agentLists.listOwn({ userId, role, isAdmin: false, scopes }),
     executeAgent: (agentId, execution) => executeAgents.execute(agentId, execution),
     startChat: (actor, { message, model, system }) =>
       chat.start({

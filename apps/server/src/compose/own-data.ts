@@ -50,7 +50,7 @@ export function createBindOwnData(
   const fundsOf = createRunFunds({ db, budgets, listSteps });
   const read = createReadForOwner(platform);
   return ({ actor, runId, agent, sessionId, calling }) => {
-    const { userId, role } = actor;
+    const { userId, role, scopes } = actor;
     const hasConversations = role === 'user' && mayRead(actor, 'history');
     return {
       documents: bindDocuments(read, userId),
@@ -60,7 +60,7 @@ export function createBindOwnData(
       // A schedule that makes schedules has no end.
       schedules:
         role === 'user' && mayRead(actor, 'agents')
-          ? schedulesOf({ userId, runId, canSave: actor.entryPoint !== 'scheduled' })
+          ? schedulesOf({ userId, scopes, runId, canSave: actor.entryPoint !== 'scheduled' })
           : null,
       notices: role === 'user' ? noticesOf({ userId, runId, agent, sessionId }) : null,
     };

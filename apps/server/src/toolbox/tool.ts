@@ -1,6 +1,7 @@
 // What a tool is: one record with what it is called, what it may do and how it is called. Built-in, custom and MCP tools,
 // sub-agents and hand-overs are all behind this one interface.
 import type { AnswerBody, Question } from '@parley/contract/approvals/questions.ts';
+import type { Scope } from '@parley/contract/endpoint.ts';
 import type { z } from 'zod';
 import type { MailReceipt, OutgoingMail } from '../platform/outbound/mail-submission.ts';
 import type { TlsFindings } from '../platform/outbound/certificate-probe.ts';
@@ -319,6 +320,8 @@ export interface Tool<Args = unknown> {
   readonly schema: Readonly<Record<string, unknown>> | null;
   /** What a person relies on besides name, description, effect and schema when they allow the tool. */
   readonly fingerprint: JsonValue;
+  /** What an API key needs so that its runs may call it, besides what running agents takes. */
+  readonly scope: Scope | null;
   /** Micro-dollars for one call. */
   readonly priceMicros: number;
   readonly timeoutMs: number;
@@ -347,6 +350,7 @@ const DEFAULTS = {
   isIdempotent: false,
   isOutside: false,
   readsOwnRun: false,
+  scope: null,
   sends: null,
 } as const;
 

@@ -6,11 +6,12 @@ import type { Reader } from '../../platform/db/database.ts';
 import type { Providers } from '../../providers/provider.ts';
 import type { Tools } from '../tools/index.ts';
 import type { AgentCaller } from './agents.policy.ts';
+import { createCheckReach, type CheckReach } from './reach/reach.ts';
 import { listReferences, listReferredIds, type References } from './agents.references.ts';
 import { listVisibleIds } from './agents.store.ts';
 
 export interface CheckDeps {
-  readonly tools: Pick<Tools, 'of'>;
+  readonly tools: Pick<Tools, 'of' | 'builtin'>;
   readonly providers: Pick<Providers, 'findModel'>;
   /** Whether the user belongs to the workspace, and is more than a viewer. */
   readonly canShareWith: (userId: string, workspaceId: string) => Promise<boolean>;
@@ -40,6 +41,7 @@ export interface AgentChecks {
    * (decision 103), so that only they attach it; `before`: nothing, of an agent of the user's own.
    */
   keepKnowledge(userId: string, ids: readonly string[], before?: Attached): Promise<string[]>;
+  checkReach: CheckReach;
   /** Throws unless this caller may save it; `before`: collections that are attached already, by any member. */
   checkSaved(definition: AgentInput, caller: AgentCaller, before?: Attached): Promise<void>;
 }
@@ -80,6 +82,7 @@ export function createAgentChecks(deps: CheckDeps): AgentChecks {
 
   return {
     keepKnowledge,
+    checkReach: createCheckReach(tools.builtin),
     async listUnknownTools(userId, names) {
       const own = await tools.of(userId, names);
       return names.filter((name) => !own.has(name));

@@ -1,4 +1,5 @@
 // Pure: who may see and change which agent.
+import type { Scope } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AgentRow, SeenAgent } from './agents.store.ts';
 
@@ -7,6 +8,8 @@ export interface AgentCaller {
   readonly role: 'user' | 'guest';
   /** An administrator who is signed in in person. */
   readonly isAdmin: boolean;
+  /** Of an API key; `null` for people. */
+  readonly scopes: readonly Scope[] | null;
 }
 
 type Seen = Pick<SeenAgent, 'owner_id' | 'is_open_to_all' | 'role'>;

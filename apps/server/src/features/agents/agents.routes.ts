@@ -21,9 +21,9 @@ import type { Agents } from './agents.service.ts';
 import { toValidation } from './agents.validate.ts';
 import type { AgentView } from './show/agents.show.ts';
 
-export function toAgentCaller({ userId, role, isAdmin, kind }: Caller): AgentCaller {
+export function toAgentCaller({ userId, role, isAdmin, kind, scopes }: Caller): AgentCaller {
   // A key administers nothing.
-  return { userId, role, isAdmin: isAdmin && kind === 'login' };
+  return { userId, role, isAdmin: isAdmin && kind === 'login', scopes };
 }
 
 export interface AgentRouteParts {

@@ -10,6 +10,7 @@ import { checkReferences, type AgentChecks } from './agents.check.ts';
 import { toCopy, toFile } from './agents.copies.ts';
 import { insertDefaultAgent } from './agents.default.ts';
 import { requireEditable, requireRemovable, requireSeen, type AgentCaller } from './agents.policy.ts';
+import type { KeyHolder } from './reach/reach.ts';
 import { keepSharing } from './sharing/keep-sharing.ts';
 import { keepVisible, listReferredIds, NO_REFERENCES } from './agents.references.ts';
 import { readDefinition, toNameKey } from './agents.row.ts';
@@ -58,6 +59,8 @@ export interface AgentUpdate {
 export interface Agents extends Pick<AgentChecks, 'checkDefinition'> {
   /** As it is now. Throws `not_found` where the caller cannot see it. */
   find(caller: Pick<AgentCaller, 'userId'>, id: string): Promise<FoundAgent>;
+  /** Throws `scope_missing` where the runs of others of it would reach further than the caller's API key. */
+  checkReach(caller: KeyHolder, id: string): Promise<void>;
   /** One more run of it began. */
   noteRun(id: string): Promise<void>;
   isNameFree(userId: string, name: string, exceptId: string | null): Promise<boolean>;
@@ -77,11 +80,12 @@ export interface Agents extends Pick<AgentChecks, 'checkDefinition'> {
 export function createAgents(deps: AgentsDeps): Agents {
   const { db, clock, ids, audit, checks, forget } = deps;
 
-  function add(
+  async function add(
     tx: Tx,
     caller: AgentCaller,
     given: { definition: AgentInput; note: string; clonedFrom: string | null; numbersName: boolean },
   ): Promise<AgentRow> {
+    await checks.checkReach(tx, caller, [given.definition]);
     return addAgent(tx, caller, { ...given, id: ids.create('agent'), nowMs: clock.now() });
   }
 
@@ -94,6 +98,7 @@ export function createAgents(deps: AgentsDeps): Agents {
   ): Promise<AgentRow> {
     const row = requireEditable(await lockAgent(tx, id, caller.userId), caller);
     const definition = keepSharing(row, await toDefinition(row), caller);
+    await checks.checkReach(tx, caller, [readDefinition(row.definition), definition]);
     const changed = await changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
     if (row.is_default === 1) {
       const target = { type: 'agent', id };
@@ -109,6 +114,11 @@ export function createAgents(deps: AgentsDeps): Agents {
       const row = requireSeen(await findAgent(db.read, id, caller.userId), caller);
       const { name, version, owner_id: ownerId } = row;
       return { id, name, version, definition: readDefinition(row.definition), ownerId };
+    },
+
+    async checkReach(caller, id) {
+      const row = requireSeen(await findAgent(db.read, id, caller.userId), caller);
+      await checks.checkReach(db.read, caller, [readDefinition(row.definition)]);
     },
 
     noteRun: (id) => db.write((tx) => countOne(tx, id, 'runs')),

@@ -64,6 +64,16 @@ export function listAgents(reader: Reader, ids: readonly string[], userId: strin
     .execute();
 }
 
+/** Of any account. */
+export function listReferred(reader: Reader, ids: readonly string[]): Promise<AgentRow[]> {
+  return reader
+    .selectFrom('agents')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 /** Own ones, those that are open to all, and those of the workspaces that the account belongs to. */
 export const isVisibleTo = (userId: string) =>
   sql<boolean>`(owner_id = ${userId} or ${isOpenToAll} or workspace_id in

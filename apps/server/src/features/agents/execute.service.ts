@@ -208,8 +208,12 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     return start({ id, name, version, definition }, bodyHash, execution);
   }
 
-  async function findVersion({ userId, role }: Actor, id: string, number: number): Promise<AgentToRun> {
-    const caller = { userId, role, isAdmin: false };
+  async function findVersion(
+    { userId, role, scopes }: Actor,
+    id: string,
+    number: number,
+  ): Promise<AgentToRun> {
+    const caller = { userId, role, isAdmin: false, scopes };
     const { agent: definition } = await versions.get(caller, id, number);
     return { id, name: definition.name, version: number, definition };
   }

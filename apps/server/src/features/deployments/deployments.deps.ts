@@ -1,5 +1,6 @@
 // What deployments are made of, and who asks for one.
 import type { DeploymentChange } from '@parley/contract/deployments/schemas.ts';
+import type { Scope } from '@parley/contract/endpoint.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -17,7 +18,7 @@ export interface DeploymentsDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'create'>;
   readonly audit: Pick<Audit, 'add'>;
-  readonly agents: Pick<Agents, 'find'>;
+  readonly agents: Pick<Agents, 'checkReach' | 'find'>;
   readonly view: DeploymentView;
   readonly keys: DeploymentKeys;
   readonly schedules: Schedules;
@@ -36,5 +37,7 @@ export interface DeploymentsDeps {
 
 export interface Asked {
   readonly userId: string;
+  /** Of the API key that it is asked with; `null` for people. */
+  readonly scopes: readonly Scope[] | null;
   readonly requestId: string;
 }

@@ -68,9 +68,10 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
     });
   }
 
-  async function checkAgent({ userId, agentId }: Place): Promise<{ name: string }> {
+  async function checkAgent({ userId, scopes, agentId }: Place): Promise<{ name: string }> {
     const agent = await agents.find({ userId }, agentId);
     requireOwnAgent(agent, userId);
+    await agents.checkReach({ userId, scopes }, agentId);
     return agent;
   }
 

@@ -18,7 +18,7 @@ import {
   type Deployment,
 } from '@parley/contract/deployments/schemas.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
-import { toDeploymentOf } from './deployment-of.ts';
+import { toDeploymentOf, toPlace } from './deployment-of.ts';
 import type { Deployments } from './deployments.service.ts';
 
 /** Of an agent that is put on a schedule without one being given. */
@@ -30,22 +30,22 @@ const toWebhook = (deployment: Deployment, signingSecret: string | null) =>
 
 function createMakingRoutes(deployments: Deployments): Route[] {
   return [
-    route(createApiDeployment, async ({ params, body, facts }, { userId }) => {
-      const place = { agentId: params.id, userId, requestId: facts.requestId };
+    route(createApiDeployment, async ({ params, body, facts }, caller) => {
+      const place = toPlace(params, caller, facts);
       const { deployment, key } = await deployments.createApi(place, body);
       return NewApiDeployment.parse({ ...deployment, key });
     }),
-    route(createScheduledDeployment, async ({ params, body, facts }, { userId }) => {
-      const place = { agentId: params.id, userId, requestId: facts.requestId };
+    route(createScheduledDeployment, async ({ params, body, facts }, caller) => {
+      const place = toPlace(params, caller, facts);
       return ScheduledDeployment.parse(await deployments.createScheduled(place, body));
     }),
-    route(convertToWebhook, async ({ params, body, facts }, { userId }) => {
-      const place = { agentId: params.id, userId, requestId: facts.requestId };
+    route(convertToWebhook, async ({ params, body, facts }, caller) => {
+      const place = toPlace(params, caller, facts);
       const { deployment, signingSecret, created } = await deployments.convertToWebhook(place, body);
       return { agent_id: params.id, deployment: toWebhook(deployment, signingSecret), created };
     }),
-    route(convertToScheduled, async ({ params, body, facts }, { userId }) => {
-      const place = { agentId: params.id, userId, requestId: facts.requestId };
+    route(convertToScheduled, async ({ params, body, facts }, caller) => {
+      const place = toPlace(params, caller, facts);
       const { prompt = DEFAULT_PROMPT, schedule = DEFAULT_SCHEDULE } = body;
       const made = await deployments.createScheduled(place, { ...body, prompt, schedule });
       return { agent_id: params.id, deployment: ScheduledDeployment.parse(made), created: true };
@@ -60,24 +60,24 @@ export function createDeploymentRoutes(deployments: Deployments): Route[] {
       const found = await deployments.list(userId, query);
       return { ...found, page: query.page, per_page: query.per_page };
     }),
-    route(getDeployment, ({ params, facts }, { userId }) =>
-      deployments.get(toDeploymentOf(params, userId, facts)),
+    route(getDeployment, ({ params, facts }, caller) =>
+      deployments.get(toDeploymentOf(params, caller, facts)),
     ),
-    route(updateDeployment, ({ params, body, facts }, { userId }) =>
-      deployments.update(toDeploymentOf(params, userId, facts), body),
+    route(updateDeployment, ({ params, body, facts }, caller) =>
+      deployments.update(toDeploymentOf(params, caller, facts), body),
     ),
-    route(pauseDeployment, ({ params, body, facts }, { userId }) =>
-      deployments.setActive(toDeploymentOf(params, userId, facts), false, body?.stop_runs ?? false),
+    route(pauseDeployment, ({ params, body, facts }, caller) =>
+      deployments.setActive(toDeploymentOf(params, caller, facts), false, body?.stop_runs ?? false),
     ),
-    route(resumeDeployment, ({ params, facts }, { userId }) =>
-      deployments.setActive(toDeploymentOf(params, userId, facts), true, false),
+    route(resumeDeployment, ({ params, facts }, caller) =>
+      deployments.setActive(toDeploymentOf(params, caller, facts), true, false),
     ),
-    route(removeDeployment, async ({ params, facts }, { userId }) => {
-      await deployments.remove(toDeploymentOf(params, userId, facts));
+    route(removeDeployment, async ({ params, facts }, caller) => {
+      await deployments.remove(toDeploymentOf(params, caller, facts));
       return { success: true as const, id: params.deploymentId };
     }),
-    route(rotateDeployment, async ({ params, body, facts }, { userId }) => {
-      const of = toDeploymentOf(params, userId, facts);
+    route(rotateDeployment, async ({ params, body, facts }, caller) => {
+      const of = toDeploymentOf(params, caller, facts);
       const { deployment, signingSecret } = await deployments.rotate(
         of,
         body?.what ?? 'address',

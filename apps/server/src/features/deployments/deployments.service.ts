@@ -35,6 +35,13 @@ export function createDeployments(deps: DeploymentsDeps) {
     return row;
   }
 
+  /** To be started or changed by the caller: its runs are those of the owner, whatever key they are asked for with. */
+  async function findToStart(of: Omit<DeploymentOf, 'requestId'>) {
+    const row = await find(of);
+    await deps.agents.checkReach(of, of.agentId);
+    return row;
+  }
+
   async function show(row: ListedDeployment): Promise<Deployment> {
     const [shown] = await view.present(row.user_id, [row]);
     if (!shown) throw new AppError('not_found');
@@ -94,11 +101,12 @@ export function createDeployments(deps: DeploymentsDeps) {
     },
 
     find,
+    findToStart,
     findAny: showById,
     get: async (of: Omit<DeploymentOf, 'requestId'>) => show(await find(of)),
 
     async update(of: DeploymentOf, asked: DeploymentChange): Promise<Deployment> {
-      const row = await find(of);
+      const row = await findToStart(of);
       checkFieldsOf(row.kind, asked);
       const given = await targets.complete(db.read, row, asked);
       if (given.model != null) deps.checkModel(given.model);
@@ -119,7 +127,7 @@ export function createDeployments(deps: DeploymentsDeps) {
     },
 
     async setActive(of: DeploymentOf, isActive: boolean, stopsRuns: boolean): Promise<Deployment> {
-      const { kind } = await find(of);
+      const { kind } = await (isActive ? findToStart(of) : find(of));
       await db.write(async (tx) => {
         const now = await lock(tx, of);
         // One that has paused itself is paused by its owner from now on: it does not come back by itself.

@@ -37,6 +37,7 @@ export const CONVERSATION_TOOLS: readonly AnyTool[] = [
       limit: z.int().min(1).max(20).default(10).describe('How many to return at most.'),
     }),
     isOutside: true,
+    scope: 'history',
     sends: sendsNothing,
     async call({ words, limit }, context) {
       const found = await conversationsOf(context).search(words, limit);
@@ -56,6 +57,7 @@ export const CONVERSATION_TOOLS: readonly AnyTool[] = [
       limit: z.int().min(1).max(50).default(20).describe('How many messages to return at most.'),
     }),
     isOutside: true,
+    scope: 'history',
     sends: sendsNothing,
     async call({ conversation_id: id, from, limit }, context) {
       const read = await conversationsOf(context).read(id, { from, limit });

@@ -55,6 +55,7 @@ export const SCHEDULE_TOOLS: readonly AnyTool[] = [
   defineTool({
     ...SHARED,
     name: 'schedule-list',
+    scope: 'agents',
     icon: 'calendar-clock',
     title: { en: 'List schedules', zh: '列出定时任务' },
     description:
@@ -73,6 +74,7 @@ export const SCHEDULE_TOOLS: readonly AnyTool[] = [
   defineTool({
     ...SHARED,
     name: 'schedule-create',
+    scope: 'agents',
     effect: 'write',
     isIdempotent: false,
     icon: 'calendar-plus',

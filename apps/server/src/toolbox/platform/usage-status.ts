@@ -20,6 +20,7 @@ export const usageStatus = defineTool({
   name: 'usage-status',
   icon: 'wallet',
   readsOwnRun: true,
+  scope: 'usage',
   title: { en: 'Check balance and spending', zh: '查询余额与花费' },
   description:
     'Tells the balance of the user, what this run has cost so far, and what is left of their budgets, in US dollars. Use it before long or expensive work, or when the user asks. It changes nothing.',

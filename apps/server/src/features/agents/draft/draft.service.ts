@@ -137,11 +137,11 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   }
 
   async function save(actor: Actor, agent: AgentInput): Promise<string> {
-    const { userId, role } = actor;
+    const { userId, role, scopes } = actor;
     let { name } = agent;
     for (let number = 2; !(await agents.isNameFree(userId, name, null)); number += 1)
       name = `${agent.name.slice(0, AGENT_NAME_MAX_LENGTH - 5)} ${number}`;
-    return (await agents.create({ userId, role, isAdmin: false }, { ...agent, name })).id;
+    return (await agents.create({ userId, role, isAdmin: false, scopes }, { ...agent, name })).id;
   }
 
   return {

@@ -60,7 +60,7 @@ export function createAgentVersions({
 }: {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
-  readonly checks: Pick<AgentChecks, 'checkSaved' | 'keepKnowledge'>;
+  readonly checks: Pick<AgentChecks, 'checkReach' | 'checkSaved' | 'keepKnowledge'>;
 }): AgentVersions {
   return {
     async list(caller, agentId, { page, perPage }) {
@@ -104,6 +104,7 @@ export function createAgentVersions({
           knowledge_ids: await checks.keepKnowledge(caller.userId, behaviour.knowledge_ids, before),
         };
         await checks.checkSaved(definition, caller, before);
+        await checks.checkReach(tx, caller, [now, definition]);
         return changeAgent(tx, caller, row, { definition, note: toRestored(number), nowMs: clock.now() });
       }),
   };

@@ -112,7 +112,8 @@ export function createApiCalls(deps: ApiCallsDeps) {
         deployment,
         trigger: 'api',
         beginning: { by: 'api' },
-        apiKeyId: caller.keyId,
+        // What it may read follows from how it is called: the caller is not the owner.
+        by: { apiKeyId: caller.keyId, scopes: null },
         content,
         context,
         key,

@@ -30,17 +30,17 @@ function toCaller({ userId, keyId, deploymentId }: Caller, { address }: RequestF
 
 function createKeyRoutes(keys: ApiKeys): Route[] {
   return [
-    route(listDeploymentKeys, ({ params, query, facts }, { userId }) =>
-      keys.list(toDeploymentOf(params, userId, facts), query),
+    route(listDeploymentKeys, ({ params, query, facts }, caller) =>
+      keys.list(toDeploymentOf(params, caller, facts), query),
     ),
-    route(createDeploymentKey, ({ params, body, facts }, { userId }) =>
-      keys.create(toDeploymentOf(params, userId, facts), body.name),
+    route(createDeploymentKey, ({ params, body, facts }, caller) =>
+      keys.create(toDeploymentOf(params, caller, facts), body.name),
     ),
-    route(replaceDeploymentKey, ({ params, body, facts }, { userId }) =>
-      keys.replace(toDeploymentOf(params, userId, facts), params.keyId, body.overlap_hours),
+    route(replaceDeploymentKey, ({ params, body, facts }, caller) =>
+      keys.replace(toDeploymentOf(params, caller, facts), params.keyId, body.overlap_hours),
     ),
-    route(removeDeploymentKey, async ({ params, facts }, { userId }) => {
-      await keys.remove(toDeploymentOf(params, userId, facts), params.keyId);
+    route(removeDeploymentKey, async ({ params, facts }, caller) => {
+      await keys.remove(toDeploymentOf(params, caller, facts), params.keyId);
       return { success: true as const, id: params.keyId };
     }),
   ];

@@ -14,8 +14,8 @@ export function createResultRoutes({ results, deployments }: ResultRoutesDeps): 
     route(listRunDeliveries, async ({ params }, { userId }) => ({
       deliveries: await results.listOfRun(userId, params.runId),
     })),
-    route(replaceResultSecret, async ({ params, facts }, { userId }) => {
-      const of = toDeploymentOf(params, userId, facts);
+    route(replaceResultSecret, async ({ params, facts }, caller) => {
+      const of = toDeploymentOf(params, caller, facts);
       await deployments.find(of);
       return { secret: await results.replaceSecret(of) };
     }),

@@ -6,6 +6,7 @@ import {
   type DeploymentChange,
   type ScheduledDeployment,
 } from '@parley/contract/deployments/schemas.ts';
+import type { Scope } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import {
   ToolFailure,
@@ -17,6 +18,8 @@ import type { Deployments } from '../deployments.service.ts';
 
 export interface SchedulesCaller {
   readonly userId: string;
+  /** Of the API key that the run was begun with; `null` for people. */
+  readonly scopes: readonly Scope[] | null;
   /** Whose changes are audited under it. */
   readonly runId: string;
   readonly canSave: boolean;
@@ -66,19 +69,19 @@ function toChange({ isActive, ...given }: ScheduleChange): DeploymentChange {
 export function createOwnSchedules(
   deployments: Pick<Deployments, 'list' | 'createScheduled' | 'update' | 'findAny'>,
 ): OwnSchedulesOf {
-  return ({ userId, runId: requestId, canSave }) => {
+  return ({ userId, scopes, runId: requestId, canSave }) => {
     async function add(agentId: string, given: ScheduleChange): Promise<Deployment> {
       const body = createScheduledDeployment.body.safeParse(toChange(given));
       if (!body.success)
         throw new ToolFailure('bad_input', body.error.issues.map(({ message }) => message).join('; '));
-      return deployments.createScheduled({ agentId, userId, requestId }, body.data);
+      return deployments.createScheduled({ agentId, userId, scopes, requestId }, body.data);
     }
     async function change(id: string, given: ScheduleChange): Promise<Deployment> {
       // Before anything is changed: a webhook is no schedule.
       const known = await deployments.findAny(userId, id);
       if (!isScheduled(known)) throw new AppError('not_found');
       const { agent_id: agentId } = known;
-      return deployments.update({ id, agentId, userId, requestId }, toChange(given));
+      return deployments.update({ id, agentId, userId, scopes, requestId }, toChange(given));
     }
     return {
       async list(limit) {

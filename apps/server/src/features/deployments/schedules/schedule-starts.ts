@@ -6,7 +6,12 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
 import type { DeploymentRuns } from '../starts/ended-runs.ts';
-import type { DeployedWork, StartDeployed } from '../starts/start-deployed.ts';
+import {
+  WITHOUT_KEY,
+  type DeployedWork,
+  type StartDeployed,
+  type StartedBy,
+} from '../starts/start-deployed.ts';
 import {
   findFailedRun,
   findLastOutput,
@@ -63,7 +68,7 @@ export interface ScheduleStarts {
   /** The handler of `START_RUN`. Throws where it is to be tried again. */
   startDue(work: StartRun): Promise<void>;
   /** A run besides the times, also of a paused schedule. Throws whatever it is refused with. */
-  runNow(deployment: ListedDeployment, key: string | null): Promise<string>;
+  runNow(deployment: ListedDeployment, by: StartedBy, key: string | null): Promise<string>;
 }
 
 interface Due {
@@ -95,7 +100,7 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
   async function toWork(
     { deployment, schedule }: Due,
     dueAtMs: number,
-  ): Promise<Omit<DeployedWork, 'key' | 'asked' | 'record' | 'beginning'>> {
+  ): Promise<Omit<DeployedWork, 'key' | 'asked' | 'record' | 'beginning' | 'by'>> {
     const { prompt, timezone } = schedule;
     const isOutside = usesLastResult(prompt);
     const lastResult = isOutside ? await findLastOutput(db.read, deployment.id) : null;
@@ -103,7 +108,6 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
     return {
       deployment,
       trigger: 'scheduled',
-      apiKeyId: null,
       content: fillPrompt(prompt, facts),
       context: { timezone },
       // What an earlier run said may repeat what it had read.
@@ -144,6 +148,7 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
     const filled = await toWork(due, work.dueAtMs);
     const asked: DeployedWork = {
       ...filled,
+      by: WITHOUT_KEY,
       beginning: { by: 'schedule' },
       key: toRunKey(work),
       asked: [filled.content],
@@ -181,11 +186,12 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
       await attempt(work, due);
     },
 
-    async runNow(deployment, key) {
+    async runNow(deployment, by, key) {
       const due = await findDue({ deploymentId: deployment.id, user_id: deployment.user_id });
       if (!due) throw new AppError('not_found');
       const { runId } = await start.start({
         ...(await toWork(due, clock.now())),
+        by,
         beginning: { by: 'run_now' },
         key: `run-now:${deployment.id}:${key ?? ids.create('req')}`,
         // To run once, whatever the prompt says by the time of a repeat.

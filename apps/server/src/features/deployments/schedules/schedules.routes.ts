@@ -7,22 +7,20 @@ import {
 } from '@parley/contract/deployments/schedule-endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { route, type Route } from '../../../platform/http/binding/route.ts';
+import { toDeploymentOf, toStartedBy } from '../deployment-of.ts';
 import type { Deployments } from '../deployments.service.ts';
+import type { ListedDeployment } from '../deployments.store.ts';
 import type { ScheduleReads } from './schedule-reads.ts';
 import type { ScheduleStarts } from './schedule-starts.ts';
 
 export interface ScheduleRoutesDeps {
-  readonly deployments: Pick<Deployments, 'find'>;
+  readonly deployments: Pick<Deployments, 'find' | 'findToStart'>;
   readonly reads: ScheduleReads;
   readonly starts: Pick<ScheduleStarts, 'runNow'>;
 }
 
 export function createScheduleRoutes({ deployments, reads, starts }: ScheduleRoutesDeps): Route[] {
-  async function find(
-    { id: agentId, deploymentId: id }: { id: string; deploymentId: string },
-    userId: string,
-  ) {
-    const row = await deployments.find({ userId, agentId, id });
+  function requireSchedule(row: ListedDeployment): ListedDeployment {
     if (row.kind !== 'scheduled') throw new AppError('not_found');
     return row;
   }
@@ -31,8 +29,8 @@ export function createScheduleRoutes({ deployments, reads, starts }: ScheduleRou
     route(previewSchedule, ({ body }, { userId }) => reads.preview(userId, body)),
     route(getScheduleCalendar, ({ query }, { userId }) => reads.calendar(userId, query.days)),
     route(getScheduleFigures, (_call, { userId }) => reads.figures(userId)),
-    route(listOccurrences, async ({ params, query }, { userId }) => {
-      const { id } = await find(params, userId);
+    route(listOccurrences, async ({ params, query, facts }, caller) => {
+      const { id } = requireSchedule(await deployments.find(toDeploymentOf(params, caller, facts)));
       const { page, per_page: limit } = query;
       return {
         ...(await reads.occurrences(id, { limit, offset: (page - 1) * limit })),
@@ -40,8 +38,9 @@ export function createScheduleRoutes({ deployments, reads, starts }: ScheduleRou
         per_page: limit,
       };
     }),
-    route(runDeploymentNow, async ({ params, facts }, { userId }) => ({
-      run_id: await starts.runNow(await find(params, userId), facts.idempotencyKey),
-    })),
+    route(runDeploymentNow, async ({ params, facts }, caller) => {
+      const row = requireSchedule(await deployments.findToStart(toDeploymentOf(params, caller, facts)));
+      return { run_id: await starts.runNow(row, toStartedBy(caller), facts.idempotencyKey) };
+    }),
   ];
 }

@@ -1,5 +1,6 @@
 // Starts a run for a deployment, whichever way it was called; what cannot be started is kept as a failed run.
 import type { RunContext } from '@parley/contract/agents/execution/schemas.ts';
+import type { Scope } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { RunTrigger } from '@parley/contract/runs/schemas.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -18,11 +19,21 @@ export interface StartDeployedDeps {
   readonly findOwner: FindWorkOwner;
 }
 
+/** The key that a run is asked for with, whose rights and budget it has besides those of the owner. */
+export interface StartedBy {
+  readonly apiKeyId: string | null;
+  /** `null`: all that the owner may. */
+  readonly scopes: readonly Scope[] | null;
+}
+
+/** By a person, or by nobody at all. */
+export const WITHOUT_KEY: StartedBy = { apiKeyId: null, scopes: null };
+
 export interface DeployedWork {
   readonly deployment: ListedDeployment;
   readonly trigger: Extract<RunTrigger, 'api' | 'scheduled' | 'webhook'>;
   readonly beginning: Beginning;
-  readonly apiKeyId: string | null;
+  readonly by: StartedBy;
   readonly content: string;
   readonly context: RunContext;
   /** Unique among the owner's runs: a repeat finds the run that was started. */
@@ -47,9 +58,9 @@ function mayStaySilent({ deliver_to: recipients }: ListedDeployment): boolean {
 }
 
 export function createStartDeployed({ agents, runs, findOwner }: StartDeployedDeps): StartDeployed {
-  function toActor({ deployment, trigger, apiKeyId }: DeployedWork): Actor {
+  function toActor({ deployment, trigger, by }: DeployedWork): Actor {
     const { user_id: userId } = deployment;
-    return { userId, payerId: userId, role: 'user', entryPoint: trigger, apiKeyId, scopes: null };
+    return { userId, payerId: userId, role: 'user', entryPoint: trigger, ...by };
   }
 
   return {

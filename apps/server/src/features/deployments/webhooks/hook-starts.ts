@@ -5,7 +5,7 @@ import type { HookAnswerMode } from '@parley/contract/deployments/webhook-schema
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DeployedStarted } from '../../agents/index.ts';
-import type { DeployedWork, StartDeployed } from '../starts/start-deployed.ts';
+import { WITHOUT_KEY, type DeployedWork, type StartDeployed } from '../starts/start-deployed.ts';
 import { IN_BACKGROUND, STREAMED, toFailed, toFailure, toRunning, toStoredReply } from './hook-answers.ts';
 import {
   countRunning,
@@ -130,7 +130,7 @@ export function createHookStarts({ startDeployed, limitFactor }: HookStartsDeps)
         deployment: hook.deployment,
         trigger: 'webhook',
         beginning: { by: 'webhook', deliveryId: delivery.id },
-        apiKeyId: null,
+        by: WITHOUT_KEY,
         content,
         context: {},
         key: `hook:${delivery.id}`,

@@ -12,6 +12,7 @@ import {
 import { publicRoute, route, type Route } from '../../../platform/http/binding/route.ts';
 import type { Runs } from '../../runs/index.ts';
 import { toDeploymentOf } from '../deployment-of.ts';
+import type { Deployments } from '../deployments.service.ts';
 import type { HookCalls } from './hook-calls.ts';
 import type { HookDeliveries } from './hook-deliveries.ts';
 import { createHookEncoder } from './hook-events.ts';
@@ -21,6 +22,7 @@ export interface WebhookRoutesDeps {
   readonly hookCalls: HookCalls;
   readonly hookSamples: HookSamples;
   readonly hookDeliveries: HookDeliveries;
+  readonly deployments: Pick<Deployments, 'findToStart'>;
   readonly runs: Pick<Runs, 'read'>;
 }
 
@@ -28,6 +30,7 @@ export function createWebhookRoutes({
   hookCalls,
   hookSamples,
   hookDeliveries,
+  deployments,
   runs,
 }: WebhookRoutesDeps): Route[] {
   return [
@@ -55,24 +58,26 @@ export function createWebhookRoutes({
       { waits: true },
     ),
     publicRoute(checkWebhook, ({ params }) => hookCalls.check(params.token)),
-    route(listenForSample, ({ params, facts }, { userId }) =>
-      hookSamples.listen(toDeploymentOf(params, userId, facts)),
+    route(listenForSample, ({ params, facts }, caller) =>
+      hookSamples.listen(toDeploymentOf(params, caller, facts)),
     ),
-    route(getSample, ({ params, facts }, { userId }) =>
-      hookSamples.get(toDeploymentOf(params, userId, facts)),
-    ),
+    route(getSample, ({ params, facts }, caller) => hookSamples.get(toDeploymentOf(params, caller, facts))),
     route(previewHookMessage, ({ body }, { userId }) => hookDeliveries.preview(userId, body)),
-    route(listHookDeliveries, ({ params, query, facts }, { userId }) =>
-      hookDeliveries.list(toDeploymentOf(params, userId, facts), query),
+    route(listHookDeliveries, ({ params, query, facts }, caller) =>
+      hookDeliveries.list(toDeploymentOf(params, caller, facts), query),
     ),
-    route(getHookDelivery, ({ params, facts }, { userId }) =>
-      hookDeliveries.get(toDeploymentOf(params, userId, facts), params.deliveryId),
+    route(getHookDelivery, ({ params, facts }, caller) =>
+      hookDeliveries.get(toDeploymentOf(params, caller, facts), params.deliveryId),
     ),
-    route(testHook, ({ params, body, facts }, { userId }) =>
-      hookDeliveries.test(toDeploymentOf(params, userId, facts), body, facts.address),
-    ),
-    route(redeliverHook, ({ params, facts }, { userId }) =>
-      hookDeliveries.redeliver(toDeploymentOf(params, userId, facts), params.deliveryId),
-    ),
+    route(testHook, async ({ params, body, facts }, caller) => {
+      const of = toDeploymentOf(params, caller, facts);
+      await deployments.findToStart(of);
+      return hookDeliveries.test(of, body, facts.address);
+    }),
+    route(redeliverHook, async ({ params, facts }, caller) => {
+      const of = toDeploymentOf(params, caller, facts);
+      await deployments.findToStart(of);
+      return hookDeliveries.redeliver(of, params.deliveryId);
+    }),
   ];
 }
