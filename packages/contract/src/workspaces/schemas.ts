@@ -36,7 +36,7 @@ export const Workspace = z.object({
   payer: z.object({ user_id: z.string(), username: z.string().nullable() }),
   /** US dollars, of the payer; `null` for who does not manage members. */
   payer_balance: z.number().nullable(),
-  /** What invites say about it at first. */
+  /** The payer agrees that other owners and admins decide who is paid for; invites say so at first. */
   owner_pays: z.boolean(),
   members: z.number(),
   created_at: z.string(),
@@ -47,6 +47,7 @@ export const WorkspaceList = z.object({ workspaces: z.array(Workspace), total: z
 export const NewWorkspaceBody = z.object({ name: Name });
 export const WorkspaceBody = z.object({
   name: Name.optional(),
+  /** Turned on by the payer alone. */
   owner_pays: z.boolean().optional(),
   /** The caller, an owner who pays from now on: nobody decides that another pays. */
   payer_id: ObjectId.optional(),

@@ -17,7 +17,7 @@ import {
 import { checkCentres } from './members.service.ts';
 import { listMemberEmails } from './members.store.ts';
 import type { Act, WorkspaceDeps } from './workspaces.deps.ts';
-import { requireManager } from './workspaces.policy.ts';
+import { requireManager, requirePayerAgrees } from './workspaces.policy.ts';
 import { getWorkspace, lockWorkspace } from './workspaces.store.ts';
 
 export const INVITE_LIFETIME_MS = INVITE_DAYS * 86_400_000;
@@ -87,8 +87,9 @@ export function createAddInvites({
     given: InvitesBody & { readonly addresses: readonly string[] },
   ) {
     await lockWorkspace(tx, workspaceId);
-    const { role, name } = await getWorkspace(tx, { userId, isAdmin }, workspaceId);
+    const { role, name, ...payer } = await getWorkspace(tx, { userId, isAdmin }, workspaceId);
     requireManager(role);
+    if (given.pays === 'owner') requirePayerAgrees(payer, userId);
     await checkCentres(tx, workspaceId, given);
     const members = await listMemberEmails(tx, workspaceId, given.addresses);
     const wanted = given.addresses.filter((address) => !members.has(address));

@@ -17,7 +17,13 @@ import {
   type ShownMember,
 } from './members.store.ts';
 import type { Act, WorkspaceDeps } from './workspaces.deps.ts';
-import { isManager, requireReader, requireRightOver, type WorkspaceCaller } from './workspaces.policy.ts';
+import {
+  isManager,
+  requirePayerAgrees,
+  requireReader,
+  requireRightOver,
+  type WorkspaceCaller,
+} from './workspaces.policy.ts';
 import { deleteWorkspace, getWorkspace, listOwnWorkspaces, lockWorkspace } from './workspaces.store.ts';
 
 export interface Members {
@@ -124,7 +130,8 @@ export function createMembers(deps: WorkspaceDeps): Members {
       const change = toChange(body);
       const hasPaid = await db.write(async (tx) => {
         await lockWorkspace(tx, workspaceId);
-        const { role } = await getWorkspace(tx, { userId: actorId, isAdmin }, workspaceId);
+        const caller = { userId: actorId, isAdmin };
+        const { role } = await getWorkspace(tx, caller, workspaceId);
         requireRightOver(role, []);
         const before = await getMember(tx, workspaceId, userId);
         requireRightOver(role, [before.role, body.role ?? before.role]);
@@ -136,6 +143,9 @@ export function createMembers(deps: WorkspaceDeps): Members {
           isHandedOver = await handOverPayment(tx, workspaceId, userId, clock.now());
           if (!isManager(body.role)) await revokeInvitesOf(tx, workspaceId, userId, clock.now());
         }
+        const paysNow = isHandedOver ? 'self' : before.pays;
+        if (body.pays === 'owner' && paysNow !== 'owner')
+          requirePayerAgrees(await getWorkspace(tx, caller, workspaceId), actorId);
         await updateMember(tx, before, change);
         await audit.add(tx, {
           action: 'workspace.member-changed',

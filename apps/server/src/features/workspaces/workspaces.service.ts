@@ -2,12 +2,11 @@
 import { MAX_WORKSPACES } from '@parley/contract/workspaces/constants.ts';
 import type { WorkspaceBody } from '@parley/contract/workspaces/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { toFieldError } from '../../platform/bounded-json.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
 import { insertMember } from './members.store.ts';
 import type { Act, WorkspaceDeps } from './workspaces.deps.ts';
-import { requireManager, requireOwner, type WorkspaceCaller } from './workspaces.policy.ts';
+import { checkPayer, requireManager, requireOwner, type WorkspaceCaller } from './workspaces.policy.ts';
 import {
   countOwnWorkspaces,
   deleteWorkspace,
@@ -45,12 +44,6 @@ export function createWorkspaces(deps: WorkspaceDeps): Workspaces {
   async function get(caller: WorkspaceCaller, id: string): Promise<ShownWorkspace> {
     const workspace = await getWorkspace(db.read, caller, id);
     return { workspace, facts: await readFacts(db.read, workspace) };
-  }
-
-  /** Nobody decides that another pays. */
-  function checkPayer(before: string, payerId: string | undefined, userId: string): void {
-    if (payerId !== undefined && payerId !== before && payerId !== userId)
-      throw toFieldError('payer_id', 'is not you');
   }
 
   return {
@@ -104,20 +97,16 @@ export function createWorkspaces(deps: WorkspaceDeps): Workspaces {
         const { role, ...before } = await getWorkspace(tx, { userId, isAdmin }, id);
         requireManager(role);
         if (ownerPays !== undefined || payerId !== undefined) requireOwner(role);
-        checkPayer(before.owner_id, payerId, userId);
-        await updateWorkspace(tx, id, {
-          name: name ?? before.name,
+        const after = {
           owner_pays: ownerPays === undefined ? before.owner_pays : ownerPays ? 1 : 0,
           owner_id: payerId ?? before.owner_id,
-          updated_at: clock.now(),
-        });
+        } as const;
+        checkPayer(before, after, userId);
+        await updateWorkspace(tx, id, { ...after, name: name ?? before.name, updated_at: clock.now() });
         const details = {
           fields: Object.keys(change).sort(),
           before: { owner_pays: before.owner_pays === 1, payer_id: before.owner_id },
-          after: {
-            owner_pays: ownerPays ?? before.owner_pays === 1,
-            payer_id: payerId ?? before.owner_id,
-          },
+          after: { owner_pays: after.owner_pays === 1, payer_id: after.owner_id },
         };
         const target = { type: 'workspace', id };
         const event = {

@@ -143,6 +143,50 @@ describe.each(TEST_DATABASES)('who pays for members on %s', (database) => {
     expect([await chargesOf(owner), await chargesOf(other)]).toMatchObject([[], [expect.any(Number)]]);
   });
 
+  /** The owner takes back that admins may choose it. */
+  const agreeNoMore = () => put(owner, '', { owner_pays: false });
+
+  it('lets nobody but who pays choose it for members, until that one agrees [ADM-04]', async () => {
+    const admin = await app.createMember({ balance: 1 });
+    await addMember(app, 'wsp_test', admin, { pays: 'self', role: 'admin' });
+    await agreeNoMore();
+    const choose = (person: Person) => put(person, `/members/${admin.userId}`, { pays: 'owner' });
+    const invite = (person: Person) =>
+      app.call(
+        { method: 'POST', url: `${base}/invites`, payload: { role: 'viewer', pays: 'owner' } },
+        person,
+      );
+    for (const person of [admin, other])
+      for (const refused of [await choose(person), await invite(person)])
+        expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ field: 'pays' }]]);
+    const agreed = await put(other, '', { owner_pays: true });
+    expect([agreed.statusCode, agreed.json().errors]).toMatchObject([422, [{ field: 'owner_pays' }]]);
+    expect((await app.generate(admin, { prompt: 'Hi' })).statusCode).toBe(200);
+    expect([await chargesOf(owner), await chargesOf(other)]).toEqual([[], []]);
+    // What is so already is no choice.
+    const kept = await put(admin, `/members/${member.userId}`, { pays: 'owner', monthly_cap: 5 });
+    expect(kept.json()).toMatchObject({ pays: 'owner', monthly_cap: 5 });
+    expect([(await choose(owner)).statusCode, (await invite(owner)).statusCode]).toEqual([200, 201]);
+    await put(owner, `/members/${admin.userId}`, { pays: 'self' });
+    expect((await put(owner, '', { owner_pays: true })).statusCode).toBe(200);
+    expect([(await choose(admin)).statusCode, (await invite(other)).statusCode]).toEqual([200, 201]);
+    expect((await put(other, '', { owner_pays: false })).json()).toMatchObject({ owner_pays: false });
+  });
+
+  it('lets nobody make the next owner pay once the one who paid has gone', async () => {
+    const admin = await app.createMember({ balance: 1 });
+    await addMember(app, 'wsp_test', admin, { pays: 'self', role: 'admin' });
+    await put(owner, `/members/${member.userId}`, { role: 'owner' });
+    const stepDown = put(member, `/members/${owner.userId}`, { role: 'admin', pays: 'owner' });
+    expect((await advanceUntil(app.clock, stepDown, 10)).statusCode).toBe(422);
+    await advanceUntil(app.clock, remove(owner, `/members/${owner.userId}`), 10);
+    expect((await put(admin, `/members/${admin.userId}`, { pays: 'owner' })).statusCode).toBe(422);
+    expect((await app.generate(admin, { prompt: 'Hi' })).statusCode).toBe(200);
+    expect([await chargesOf(other), await chargesOf(member)]).toEqual([[], []]);
+    expect((await put(member, '', { owner_pays: true, payer_id: member.userId })).statusCode).toBe(200);
+    expect((await put(admin, `/members/${admin.userId}`, { pays: 'owner' })).statusCode).toBe(200);
+  });
+
   it('charges nobody who was made an owner by the one who paid before', async () => {
     expect((await put(owner, `/members/${member.userId}`, { role: 'owner' })).statusCode).toBe(200);
     expect((await put(owner, `/members/${other.userId}`, { pays: 'owner', role: 'admin' })).statusCode).toBe(

@@ -21,6 +21,7 @@ import { TeamSelect } from './TeamSelect.tsx';
 
 export interface InvitePanelProps {
   readonly workspace: Workspace;
+  readonly myId: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -75,15 +76,32 @@ function useInviteForm(workspace: Workspace) {
   };
 }
 
-function InviteForm({
-  workspace,
-  form,
-}: {
-  readonly workspace: Workspace;
+interface InviteFormProps extends Pick<InvitePanelProps, 'workspace' | 'myId'> {
   readonly form: ReturnType<typeof useInviteForm>;
-}) {
+}
+
+/** For who pays, and for others while that one agrees to it. */
+function PaysSwitch({ workspace, myId, form }: InviteFormProps) {
   const { t, i18n } = useTranslation('workspaces');
-  const { payer_balance: balance } = workspace;
+  const { payer, payer_balance: balance, owner_pays: agrees } = workspace;
+  if (!agrees && payer.user_id !== myId) return null;
+  return (
+    <div className="flex items-start gap-3">
+      <Switch label={t('invites.pays', { name: workspace.name })} isOn={form.pays} onChange={form.setPays} />
+      <span>
+        <span className="block font-strong">{t('invites.pays', { name: workspace.name })}</span>
+        <span className="text-ink-3">
+          {balance === null
+            ? t('invites.paysText')
+            : t('invites.paysFrom', { balance: formatMoney(balance, i18n.language) })}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function InviteForm({ workspace, myId, form }: InviteFormProps) {
+  const { t } = useTranslation('workspaces');
   const teams = useTeams(workspace.id);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
@@ -122,27 +140,13 @@ function InviteForm({
         error={form.monthlyCap === undefined ? t('invites.capWrong') : undefined}
         onChange={(event) => form.setCap(event.target.value)}
       />
-      <div className="flex items-start gap-3">
-        <Switch
-          label={t('invites.pays', { name: workspace.name })}
-          isOn={form.pays}
-          onChange={form.setPays}
-        />
-        <span>
-          <span className="block font-strong">{t('invites.pays', { name: workspace.name })}</span>
-          <span className="text-ink-3">
-            {balance === null
-              ? t('invites.paysText')
-              : t('invites.paysFrom', { balance: formatMoney(balance, i18n.language) })}
-          </span>
-        </span>
-      </div>
+      <PaysSwitch workspace={workspace} myId={myId} form={form} />
     </div>
   );
 }
 
 /** Addresses are mailed a link each; without one, a link is made for anyone who gets it. */
-export function InvitePanel({ workspace, onClose }: InvitePanelProps) {
+export function InvitePanel({ workspace, myId, onClose }: InvitePanelProps) {
   const { t } = useTranslation('workspaces');
   const form = useInviteForm(workspace);
   const { emails, isBusy, monthlyCap, made } = form;
@@ -152,7 +156,7 @@ export function InvitePanel({ workspace, onClose }: InvitePanelProps) {
       <div className="flex min-h-12 items-center border-b border-line px-5 font-bold">
         {t('invites.title')}
       </div>
-      {made ? <MadeLinks made={made} /> : <InviteForm workspace={workspace} form={form} />}
+      {made ? <MadeLinks made={made} /> : <InviteForm workspace={workspace} myId={myId} form={form} />}
       <div className="flex items-center justify-between gap-2 border-t border-line p-4">
         <Button onClick={onClose}>{t(made ? 'invites.done' : 'invites.cancel')}</Button>
         {!made && (

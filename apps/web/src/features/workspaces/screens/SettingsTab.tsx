@@ -52,8 +52,11 @@ function WaysOut({ workspace }: WorkspaceTabProps) {
 
 export function SettingsTab({ workspace }: WorkspaceTabProps) {
   const { t } = useTranslation('workspaces');
+  const myId = useAuth((state) => state.account?.id);
   const [name, setName] = useState(workspace.name);
   const trimmed = name.trim();
+  // Who pays agrees to it; any owner may end it.
+  const mayAgree = workspace.owner_pays || workspace.payer.user_id === myId;
   const save = (change: { name?: string; owner_pays?: boolean }) => {
     workspaceActions
       .update(workspace.id, change)
@@ -80,7 +83,7 @@ export function SettingsTab({ workspace }: WorkspaceTabProps) {
           {t('settings.save')}
         </Button>
       </form>
-      {workspace.role === 'owner' && (
+      {workspace.role === 'owner' && mayAgree && (
         <div className="flex items-start gap-3">
           <Switch
             label={t('settings.ownerPays')}

@@ -26,15 +26,17 @@ const JONAS: WorkspaceMember = {
 };
 
 let server: FakeServer;
+let payer: string;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
+  payer = 'ada';
   server.api.on(getWorkspace, () => ({
     id: 'wsp_1',
     name: 'Harbour & Pine',
     role: 'owner',
-    payer: { user_id: 'user-ada', username: 'ada' },
+    payer: { user_id: `user-${payer}`, username: payer },
     payer_balance: 5,
     owner_pays: false,
     members: 2,
@@ -61,11 +63,13 @@ beforeEach(async () => {
   });
   accounts.add(ada, 'a password');
   accounts.remember(ada);
-  await renderApp('/admin?tab=team&workspace=wsp_1');
 });
+
+const open = () => renderApp('/admin?tab=team&workspace=wsp_1');
 
 test('the monthly limit of a member is shown as money, and typed as a number', async () => {
   const user = userEvent.setup();
+  await open();
   server.api.on(updateMember, () => ({ ...JONAS, monthly_cap: 30 }));
   const limit = await screen.findByRole('textbox', { name: 'Monthly limit of jonas' });
   expect(limit).toHaveValue('$25.00');
@@ -82,6 +86,7 @@ test('the monthly limit of a member is shown as money, and typed as a number', a
 
 test('a slash searches the members, and C invites', async () => {
   const user = userEvent.setup();
+  await open();
   await screen.findByText('jonas');
   const search = screen.getByRole('searchbox', { name: 'Find a person' });
   await user.keyboard('/');
@@ -89,4 +94,18 @@ test('a slash searches the members, and C invites', async () => {
   search.blur();
   await user.keyboard('c');
   expect(await screen.findByRole('heading', { name: 'Invite people' })).toBeInTheDocument();
+});
+
+test.each([
+  ['ada', true],
+  ['ben', false],
+])('where %s pays, ada may say that new members are paid for: %s', async (name, isShown) => {
+  payer = name;
+  const user = userEvent.setup();
+  await open();
+  await screen.findByText('jonas');
+  await user.keyboard('c');
+  await screen.findByRole('heading', { name: 'Invite people' });
+  const found = screen.queryAllByRole('switch', { name: 'Harbour & Pine pays' });
+  expect(found).toHaveLength(isShown ? 1 : 0);
 });
