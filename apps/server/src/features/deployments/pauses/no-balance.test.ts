@@ -6,6 +6,7 @@ import { addMoney } from '../../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
+import { addMember, createWorkspace } from '../../../testing/workspaces.ts';
 
 describe.each(TEST_DATABASES)('a deployment without a balance on %s', (database) => {
   let mailbox: Mailbox;
@@ -28,7 +29,7 @@ describe.each(TEST_DATABASES)('a deployment without a balance on %s', (database)
     mailbox.server.close();
   });
 
-  const pay = () => addMoney(app.db, ada.userId, { amount: 5_000_000, nowMs: app.clock.now() });
+  const pay = ({ userId } = ada) => addMoney(app.db, userId, { amount: 5_000_000, nowMs: app.clock.now() });
   async function waitUntilOn(show: () => Promise<{ is_active: boolean }>): Promise<void> {
     await app.clock.skip(60_000);
     const isOn = until(async () => (await show()).is_active, 'the end of the pause');
@@ -78,6 +79,21 @@ describe.each(TEST_DATABASES)('a deployment without a balance on %s', (database)
     await app.clock.skip(30 * 60_000);
     const hasRun = until(async () => (await show()).last_run_status === 'succeeded', 'a run');
     await advanceUntil(app.clock, hasRun, 1_000);
+  });
+
+  it('goes on when the owner of the workspace pays who pays for it, and not for other money [MO-09]', async () => {
+    const owner = await app.createMember({ balance: 0 });
+    await addMember(app, await createWorkspace(app, owner), ada, { pays: 'owner' });
+    const hook = await hooks.create();
+    const show = async () => (await hooks.ask(hook, 'GET', '')).json();
+    await hooks.send(hook, 'Book');
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'no_balance' });
+    await pay();
+    await app.clock.skip(5 * 60_000);
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'no_balance' });
+    await pay(owner);
+    await waitUntilOn(show);
+    expect((await hooks.send(hook, 'Book now')).statusCode).toBe(200);
   });
 
   it('stays with its owner where they pause it meanwhile', async () => {

@@ -48,6 +48,20 @@ export async function listDuePauses(reader: Reader, nowMs: number, limit: number
 
 export type FundedPause = Pick<DeploymentRow, 'id' | 'kind'>;
 
+/**
+ * Who pays today for what the user of a deployment spends: an owner of the workspace that they chose, or else have
+ * belonged to longest, where that one pays for them; `null`: themselves.
+ */
+const PAYER = sql<string | null>`(
+  select case when member.pays = 'owner' then workspaces.owner_id end
+  from workspace_members as member
+  join workspaces on workspaces.id = member.workspace_id
+  left join spending_choices as choice on choice.user_id = member.user_id and choice.session_id = ''
+  where member.user_id = deployments.user_id
+    and (choice.user_id is null or choice.workspace_id = member.workspace_id)
+  order by member.joined_at, member.workspace_id
+  limit 1)`;
+
 /** Paused without a balance: there is one since the run that had none, or a run has been paid for. */
 export async function listFundedPauses(reader: Reader, limit: number): Promise<FundedPause[]> {
   return reader
@@ -60,7 +74,7 @@ export async function listFundedPauses(reader: Reader, limit: number): Promise<F
         exists(
           selectFrom('balance_entries')
             .select('balance_entries.user_id')
-            .whereRef('balance_entries.user_id', '=', 'deployments.user_id')
+            .where('balance_entries.user_id', '=', sql<string>`coalesce(${PAYER}, deployments.user_id)`)
             .whereRef('balance_entries.created_at', '>=', 'deployments.last_run_at')
             .where('balance_entries.amount', '>', 0),
         ),
