@@ -41,14 +41,19 @@ function wrapOutside(text: string, sources: readonly Numbered[]): string {
 }
 
 export function toShownText(step: Extract<Entry, { kind: 'result' }>['step'], from = 0): string {
-  const { data, isOutside, source, moreSources } = toRecord(step);
+  const { data, isCut, isOutside, source, moreSources } = toRecord(step);
   const whole = typeof data === 'string' ? data : JSON.stringify(data);
   const piece = whole.slice(from, from + SHOWN_CHARACTERS);
   const left = whole.length - from - piece.length;
-  const shown = isOutside ? wrapOutside(piece, source ? [source, ...moreSources] : []) : piece;
-  return left > 0
-    ? `${shown}\n[${left} more characters: read_output with call_id "${step.callId}" and from ${from + piece.length}]`
-    : shown;
+  return [
+    isOutside ? wrapOutside(piece, source ? [source, ...moreSources] : []) : piece,
+    ...(left > 0
+      ? [
+          `[${left} more characters: read_output with call_id "${step.callId}" and from ${from + piece.length}]`,
+        ]
+      : []),
+    ...(isCut ? ['[The result was cut at 256 KB: what came after that is not known.]'] : []),
+  ].join('\n');
 }
 
 function toResultMessage(

@@ -65,6 +65,8 @@ export interface CallSource {
 /** What the loop keeps of a call besides its result. */
 export interface CallRecord {
   readonly data: unknown;
+  /** The journal keeps the beginning of the data, as text: it was too large. */
+  readonly isCut: boolean;
   readonly isOutside: boolean;
   readonly source: CallSource | null;
   /** Of a result from several sources: the others. */
@@ -81,6 +83,7 @@ export interface CallRecord {
 
 /** Of a result that is nothing but its data. */
 export const PLAIN_RECORD = {
+  isCut: false,
   isOutside: false,
   source: null,
   moreSources: [],
@@ -93,13 +96,14 @@ export const PLAIN_RECORD = {
 export const toRecord = ({ result }: Step): CallRecord => readRecord(result);
 
 export function readRecord(result: unknown): CallRecord {
-  // As `loop.call.ts` wrote it, unless the journal had to cut it.
+  // As `loop.call.ts` wrote it.
   const known = result as Partial<CallRecord> | null;
-  // Results over 256 KB are kept by their beginning alone, as the journal cuts them.
+  // Older journals keep results over 256 KB by the beginning of the record alone.
   if (known === null || typeof known !== 'object' || !('data' in known))
     return { ...PLAIN_RECORD, data: known, isOutside: true };
   return {
     data: known.data,
+    isCut: known.isCut ?? false,
     isOutside: known.isOutside ?? true,
     source: known.source ?? null,
     moreSources: known.moreSources ?? [],

@@ -328,4 +328,27 @@ describe.each(TEST_DATABASES)('an agent on %s', (database) => {
     expect(results[4]).toContain('12000 more characters: read_output');
     expect(provider.calls.at(-1)?.turn.tools.map(({ name }) => name)).toContain('read_output');
   });
+
+  it('reads what the journal keeps of a very long result, where it came from, and that it was cut [SB-08]', async () => {
+    const provider = await open();
+    server.tools.answer('look-up', () => ({ data: { result: null, printed: 'line\n'.repeat(45_000) } }));
+    server.tools.answer('read-page', () => ({
+      data: { text: '"Quiet"\n'.repeat(30_000) },
+      source: 'https://example.com/',
+    }));
+    provider.next(asks('look_up'));
+    provider.next(asks('read_page'));
+    provider.next({ text: 'So it is.' });
+    const runId = await server.start(member);
+    const run = await server.reach(member, runId, 'succeeded');
+    const [own = '', outside = ''] = resultsOf(server);
+    expect(own.startsWith(String.raw`{"result":null,"printed":"line\nline\n`)).toBe(true);
+    expect(own).toMatch(/\[\d+ more characters: read_output.*\n\[The result was cut/);
+    expect(outside).toMatch(/^<outside source="https:\/\/example\.com\/" number="1">\n\{"text":"\\"Quiet\\"/);
+    expect(outside).toContain('[The result was cut');
+    expect(run.tool_logs.map(({ output, source }) => [output.slice(0, 8), source?.number])).toEqual([
+      ['{"result', undefined],
+      ['{"text":', 1],
+    ]);
+  });
 });

@@ -318,11 +318,21 @@ describe.each(TEST_DATABASES)('the limits of a run of steps on %s', (database) =
 describe.each(TEST_DATABASES)('the answer of a call in a run of steps on %s', (database) => {
   /** With its two quotes, the longest that is kept whole. */
   const longest = 'x'.repeat(262_142);
+  const left = (notes: object) => longest.slice(JSON.stringify(notes).length - 2);
 
   it.each([
     ['whole up to 256 KB', longest, longest],
-    ['by its beginning beyond that', `${longest}yz`, { is_cut: true, beginning: `"${longest}y` }],
-    ['cut between two characters', `${longest}😀`, { is_cut: true, beginning: `"${longest}\ufffd` }],
+    ['by its beginning beyond that', `${longest}yz`, { isCut: true, data: left({ isCut: true, data: '' }) }],
+    [
+      'cut between two characters',
+      `${left({ isCut: true, data: '' }).slice(1)}${'😀'.repeat(20)}`,
+      { isCut: true, data: left({ isCut: true, data: '' }).slice(1) },
+    ],
+    [
+      'with all that is noted beside its data',
+      { data: `${longest}yz`, source: 7 },
+      { source: 7, isCut: true, data: left({ source: 7, isCut: true, data: '' }) },
+    ],
   ])('is kept %s, and the next turn reads the same', async (_name, result, kept) => {
     const tools = createTestTools(() => Promise.resolve(result));
     const server = await createStepApp({ database, tools });
