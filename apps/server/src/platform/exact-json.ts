@@ -33,17 +33,22 @@ function* listChanged(json: string): Generator<Token> {
   }
 }
 
-/** Throws what `JSON.parse` throws. */
-export function parseExactJson(text: string): unknown {
-  let value: unknown = JSON.parse(text);
+/** Valid JSON, or a line of it, with quotes around the integers that a number would change. */
+export function quoteLongIntegers(json: string): string {
   let quoted = '';
   let end = 0;
-  for (const { index, digits } of listChanged(text)) {
-    quoted += `${text.slice(end, index)}"${digits}"`;
+  for (const { index, digits } of listChanged(json)) {
+    quoted += `${json.slice(end, index)}"${digits}"`;
     end = index + digits.length;
   }
-  if (end > 0) value = JSON.parse(quoted + text.slice(end));
-  return value;
+  return end === 0 ? json : quoted + json.slice(end);
+}
+
+/** Throws what `JSON.parse` throws. */
+export function parseExactJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  const quoted = quoteLongIntegers(text);
+  return quoted === text ? value : JSON.parse(quoted);
 }
 
 /** The first integer of valid JSON that a number would change. */

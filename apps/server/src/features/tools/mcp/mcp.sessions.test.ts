@@ -161,6 +161,45 @@ describe('a session with an MCP server', () => {
     },
   );
 
+  const found = { order_id: '<id>', total: 12, stock: [1, '<id>'] };
+  const toMessage = (id: ToolCall['id']) => ({
+    jsonrpc: '2.0',
+    id,
+    result: {
+      content: [{ type: 'text', text: 'Found "order" 1234567890123456789.' }],
+      structuredContent: found,
+    },
+  });
+  it.each<[string, string, (message: object) => string]>([
+    ['in one event', 'text/event-stream', toFrame],
+    [
+      'in an event of many lines',
+      'text/event-stream; charset=utf-8',
+      (message) =>
+        `: "12345678901234567890\ndata: ${JSON.stringify(message, null, 1).replaceAll('\n', '\r\ndata: ')}\nid: 12345678901234567890\n\n`,
+    ],
+    ['as JSON', 'application/json', (message) => JSON.stringify(message)],
+    ['as JSON of many lines', 'application/json', (message) => JSON.stringify(message, null, 2)],
+  ])('passes on long integers with all their digits that come %s', async (_what, type, toBody) => {
+    const person = await app.createMember();
+    await prepare(person);
+    remote.onCall = ({ id, response }) => {
+      response.writeHead(200, { 'content-type': type });
+      const body = toBody(toMessage(id)).replaceAll('"<id>"', '1234567890123456789');
+      // Cut within the first integer.
+      const at = body.lastIndexOf('6789');
+      response.write(body.slice(0, at));
+      setImmediate(() => response.end(body.slice(at)));
+      return null;
+    };
+    expect(JSON.parse(await call(person, 'Turku'))).toMatchObject({
+      data: {
+        text: 'Found "order" 1234567890123456789.',
+        data: { order_id: '1234567890123456789', total: 12, stock: [1, '1234567890123456789'] },
+      },
+    });
+  });
+
   it('ends a call whose answer has no end, and one that only others are answered, when its time is over [SB-06]', async () => {
     const person = await app.createMember();
     await prepare(person);

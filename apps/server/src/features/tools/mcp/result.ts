@@ -33,7 +33,7 @@ function toText(content: Content): string | null {
 
 function isSameAsText(data: unknown, text: string): boolean {
   try {
-    return JSON.stringify(JSON.parse(text)) === JSON.stringify(data);
+    return JSON.stringify(parseExactJson(text)) === JSON.stringify(data);
   } catch {
     // Plain words.
     return false;
@@ -62,8 +62,8 @@ export function toToolData({ content, structuredContent, isError }: CallToolResu
   return {
     data: {
       ...(shown !== '' && { text: shown.slice(0, left) }),
-      // It came as JSON. Only the text still has all digits of its integers.
-      ...(keepsData && { data: (isInText ? parseExactJson(text) : JSON.parse(structured)) as JsonValue }),
+      // It came as JSON.
+      ...(keepsData && { data: JSON.parse(structured) as JsonValue }),
       ...(notes.length > 0 && { notes }),
     },
     ...(isCut && { truncated: true }),

@@ -90,7 +90,7 @@ function toUrl(command: CurlCommand, parameters: Parameters): string {
 
 function readJson(text: string): unknown {
   try {
-    return parseBoundedJson(text, { field: FIELD });
+    return parseBoundedJson(text, { field: FIELD, keepsDigits: true });
   } catch (error) {
     if (error instanceof AppError && error.code === 'bad_json') return undefined;
     throw error;

@@ -181,6 +181,12 @@ describe.each(TEST_DATABASES)('tools made of what exists, on %s', (database) => 
     expect((await curl(`curl api.example/f --json '{"a":1,"list":[{"b":2}]}'`)).tool.body_template).toBe(
       '{"a": {a}, "list": [{"b":2}]}',
     );
+    const long = '1234567890123456789';
+    const { tool } = await curl(`curl api.example/f --json '{"id":${long},"of":{"id":${long}}}'`);
+    expect(tool).toMatchObject({
+      parameters: { properties: { id: { type: 'string', description: `For example ${long}` } } },
+      body_template: `{"id": {id}, "of": {"id":"${long}"}}`,
+    });
   });
 
   const WRONG_COMMANDS: [string, RegExp][] = [
