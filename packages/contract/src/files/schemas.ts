@@ -9,6 +9,8 @@ export const Extraction = z.object({
   content: z.object({ text: z.string() }),
   /** The text was longer than the limit. */
   truncated: z.boolean().optional(),
+  /** The message is a copy from a shared conversation, and these are shared without the texts of files. */
+  text_not_shared: z.boolean().optional(),
   pages: z.number().optional(),
   images_described: z.number().optional(),
 });

@@ -15,6 +15,7 @@ export interface FileViewerProps {
 /** The text that was read out of a file, as the model gets it. */
 export function FileViewer({ file, onClose }: FileViewerProps) {
   const { t, i18n } = useTranslation(['chat', 'common']);
+  const { text } = file;
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -25,13 +26,17 @@ export function FileViewer({ file, onClose }: FileViewerProps) {
         >
           <header className="flex h-13 flex-none items-center gap-1 border-b border-line pr-2 pl-4">
             <Dialog.Title className="min-w-0 flex-1 truncate text-14 font-bold">{file.name}</Dialog.Title>
-            <span className="tnum flex-none px-2 text-12 text-ink-3">
-              {t('files.characters', {
-                count: file.text.length,
-                formatted: formatCount(file.text.length, i18n.language),
-              })}
-            </span>
-            <CopyButton label={t('files.copyText')} getText={() => file.text} />
+            {text !== null && (
+              <>
+                <span className="tnum flex-none px-2 text-12 text-ink-3">
+                  {t('files.characters', {
+                    count: text.length,
+                    formatted: formatCount(text.length, i18n.language),
+                  })}
+                </span>
+                <CopyButton label={t('files.copyText')} getText={() => text} />
+              </>
+            )}
             <IconButton label={t('common:close')} onClick={onClose}>
               <X size={18} aria-hidden />
             </IconButton>
@@ -40,10 +45,10 @@ export function FileViewer({ file, onClose }: FileViewerProps) {
             tabIndex={0}
             className="min-h-0 flex-1 overflow-y-auto px-4 py-3 text-14 wrap-anywhere whitespace-pre-wrap outline-offset-[-2px]"
           >
-            {file.text === '' ? (
-              <p className="text-ink-3">{t('files.noText')}</p>
+            {text === null || text === '' ? (
+              <p className="text-ink-3">{t(text === null ? 'files.notSharedNote' : 'files.noText')}</p>
             ) : (
-              <PlainText text={file.text} />
+              <PlainText text={text} />
             )}
             {file.isTruncated && <p className="mt-3 text-ink-3">{t('files.truncatedNote')}</p>}
           </div>

@@ -38,6 +38,7 @@ export function MessageFiles({ files }: { readonly files: readonly FileView[] })
                         count: file.pages,
                         formatted: formatCount(file.pages, i18n.language),
                       }),
+                    file.text === null && t('files.notShared'),
                   ]
                     .filter((fact) => fact !== false)
                     .join(t('files.separator'))}

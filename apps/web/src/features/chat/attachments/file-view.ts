@@ -8,7 +8,8 @@ export interface FileView {
   readonly type: string;
   readonly pages?: number | undefined;
   readonly isTruncated: boolean;
-  readonly text: string;
+  /** Null: it was not shared with the conversation that this one is a copy of. */
+  readonly text: string | null;
 }
 
 /** A file in the composer. */

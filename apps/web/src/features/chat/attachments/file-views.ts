@@ -34,6 +34,6 @@ export function toFileView({ id, originalFile, extraction }: ExtractedFile): Fil
     type: originalFile.type,
     pages: extraction.pages,
     isTruncated: extraction.truncated === true,
-    text: extraction.content.text,
+    text: extraction.text_not_shared === true ? null : extraction.content.text,
   };
 }

@@ -4,6 +4,9 @@ import type { ExtractedFile, Message } from '../sessions/message.ts';
 // What the model reads of a message with files: the words, then each file between fences that its own text cannot
 // close, under a name that cannot break out of its line.
 
+/** What a model reads in the place of the text of a file that a shared conversation came without. */
+export const NOT_SHARED_NOTE = '(its text was not shared)';
+
 const SHORTEST_FENCE = 3;
 /** For the name, the fences and the note of one file. */
 const FRAME_CHARACTERS = 600;
@@ -41,11 +44,12 @@ export function shareRoom(lengths: readonly number[], room: number): number[] {
 }
 
 function frame({ originalFile, extraction }: ExtractedFile, room: number): string {
+  const name = JSON.stringify(originalFile.name.slice(0, LONGEST_NAME));
+  if (extraction.text_not_shared === true) return `Attached file ${name} ${NOT_SHARED_NOTE}`;
   const { text } = extraction.content;
   // Without a bound on them, characters that look like fences would make the fence as long as the file.
   const shown = cutAt(text, room).replace(OVERLONG_RUN, '`'.repeat(LONGEST_RUN));
   const fence = fenceFor(shown);
-  const name = JSON.stringify(originalFile.name.slice(0, LONGEST_NAME));
   const isCut = text.length > room || extraction.truncated === true;
   const note = isCut ? '\n(The file is longer; this is its beginning.)' : '';
   return `Attached file ${name}:\n${fence}text\n${shown}\n${fence}${note}`;

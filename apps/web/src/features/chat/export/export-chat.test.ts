@@ -22,7 +22,12 @@ const file = {
   },
   extractedAt: 1,
 };
-const question = createUserMessage({ id: 'q', parentId: null, nowMs: 1 }, 'Why?', picture, [file]);
+const unshared = {
+  ...file,
+  id: 'u',
+  extraction: { ...file.extraction, content: { text: '' }, text_not_shared: true },
+};
+const question = createUserMessage({ id: 'q', parentId: null, nowMs: 1 }, 'Why?', picture, [file, unshared]);
 
 function answer(id: string, content: string, nowMs: number): Message {
   const empty = createReplyMessage({ id, parentId: 'q', nowMs }, id);
@@ -44,7 +49,7 @@ test('a chat as Markdown reads like the shown branch', () => {
   const { name, text } = exportChat(chat, 'markdown', names, 0);
   expect(name).toBe('Rates-week-46-海运.md');
   expect(text).toBe(
-    '# Rates: week 46 / 海运\n\n> Be exact.\n\n## You\n\n- sheet.png\n- rates.csv\n\nWhy?\n\n## a/b\n\nBecause.\n',
+    '# Rates: week 46 / 海运\n\n> Be exact.\n\n## You\n\n- sheet.png\n- rates.csv\n- rates.csv\n\nWhy?\n\n## a/b\n\nBecause.\n',
   );
 });
 
@@ -76,7 +81,10 @@ test('a chat as JSON holds all branches, pictures and files, and comes back as i
   const branch = listBranch(back.messages, back.session.activeLeafId);
   expect(branch.map(({ content }) => content)).toEqual(['Why?', 'Because.']);
   expect(branch[0]?.image?.url).toBe(picture.url);
-  expect(branch[0]?.extractedFiles[0]?.extraction.content.text).toBe('week,rate');
+  const [whole, withoutText] = branch[0]?.extractedFiles ?? [];
+  expect(whole?.extraction).toMatchObject({ content: { text: 'week,rate' } });
+  expect(whole?.extraction).not.toHaveProperty('text_not_shared');
+  expect(withoutText?.extraction).toMatchObject({ content: { text: '' }, text_not_shared: true });
   expect(branch[1]?.reply).toMatchObject({ modelUsed: 'a/b', cost: 0.01, status: 'complete' });
   expect([...mapVersions(back.messages, branch).values()]).toEqual([{ position: 1, count: 2 }]);
 });

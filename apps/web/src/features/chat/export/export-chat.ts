@@ -112,6 +112,7 @@ function toOwnMessage(message: Message, versions: OwnMessage['artifact_versions'
       size: originalFile.size,
       type: originalFile.type,
       text: extraction.content.text,
+      ...(extraction.text_not_shared === true && { text_not_shared: true }),
     })),
     ...(versions.length > 0 && { artifact_versions: versions }),
   };

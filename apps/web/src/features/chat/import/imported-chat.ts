@@ -15,7 +15,8 @@ export interface ImportedFile {
   readonly name: string;
   readonly size: number;
   readonly type: string;
-  readonly text: string;
+  /** Null: it was not shared with the conversation. */
+  readonly text: string | null;
 }
 
 export interface ImportedMessage {

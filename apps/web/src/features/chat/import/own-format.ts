@@ -7,7 +7,13 @@ import { z } from 'zod';
 export const OWN_FORMAT = 'parley-chats';
 export const OWN_FORMAT_VERSION = 1;
 
-const File = z.object({ name: z.string(), size: z.number(), type: z.string(), text: z.string() });
+const File = z.object({
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  text: z.string(),
+  text_not_shared: z.boolean().optional(),
+});
 
 export const OwnMessage = z.object({
   id: z.string(),

@@ -42,6 +42,7 @@ export function readParley(value: unknown): ImportedChat | null {
         artifact_versions: versions,
         timestamp,
         image,
+        files,
         ...message
       }) => ({
         ...message,
@@ -53,6 +54,10 @@ export function readParley(value: unknown): ImportedChat | null {
             versions.map((version) => fromBackendVersion({ ...version, version: numberOf(version) })),
           ),
         }),
+        files: files.map(({ text_not_shared: isNotShared, text, ...file }) => ({
+          ...file,
+          text: isNotShared === true ? null : text,
+        })),
         picture: image && { ...image, fileHint: null },
       }),
     ),

@@ -118,7 +118,8 @@ function toMessage(
       success: true,
       message: '',
       file_info: { name: file.name, size_human: '', type: file.type },
-      content: { text: file.text },
+      content: { text: file.text ?? '' },
+      ...(file.text === null && { text_not_shared: true }),
     },
     extractedAt: nowMs,
   }));

@@ -1,5 +1,6 @@
 import { MAX_CONTEXT_FILES, MAX_CONTEXT_MESSAGES } from '@parley/contract/agents/constants.ts';
 import { listArtifacts, toContextArtifacts } from '../artifacts/artifacts.ts';
+import { NOT_SHARED_NOTE } from '../attachments/prompt-text.ts';
 import type { AgentRequest } from '../chat.api.ts';
 import type { ExtractedFile, Message } from '../sessions/message.ts';
 import type { ChatAgent, ChatSession } from '../sessions/session.ts';
@@ -77,7 +78,7 @@ export function buildAgentRequest({
         ...(files.length > 0 && {
           files: files.map(({ originalFile, extraction }) => ({
             name: originalFile.name.slice(0, 255),
-            text: extraction.content.text,
+            text: extraction.text_not_shared === true ? NOT_SHARED_NOTE : extraction.content.text,
           })),
         }),
       },

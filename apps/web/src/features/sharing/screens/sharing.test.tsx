@@ -94,9 +94,19 @@ describe('a shared conversation', () => {
     await userEvent.type(await composer(), 'And by train?{Enter}');
     await waitFor(() => expect(server.runs.runs).toHaveLength(1));
     expect(JSON.parse(String(server.runs.last.fields['chat_history_json']))).toMatchObject([
-      { role: 'user', content: expect.stringContaining('上海到鹿特丹的运价？') },
+      {
+        role: 'user',
+        content: '上海到鹿特丹的运价？\n\nAttached file "lanes.csv" (its text was not shared)',
+      },
       { role: 'assistant', content: 'About **3,570**.' },
     ]);
+    const card = await screen.findByRole('button', { name: 'Show the text of lanes.csv' });
+    expect(card).toHaveTextContent('text not shared');
+    await userEvent.click(card);
+    const viewer = within(await screen.findByRole('dialog', { name: 'lanes.csv' }));
+    expect(viewer.getByText(/^The text of this file was not shared\./)).toBeInTheDocument();
+    expect(viewer.queryByText('0 characters')).not.toBeInTheDocument();
+    expect(viewer.queryByRole('button', { name: 'Copy the text' })).not.toBeInTheDocument();
   });
 });
 

@@ -31,7 +31,7 @@ function toImported({ conversation, pictures }: SharedCopy): ImportedChat {
         reasoning: null,
         cost: null,
         picture: message.picture && url ? { url, fileHint: null, name: message.picture.name } : null,
-        files: message.files.map((file) => ({ ...file, text: '' })),
+        files: message.files.map((file) => ({ ...file, text: null })),
       };
     }),
   };
