@@ -84,7 +84,7 @@ test('an empty chat that is open in two tabs becomes two with the first message,
   expect(hashOf(other)).not.toBe(hashOf(page));
 });
 
-test('a chat that is deleted in one tab does not come back in another one in which it is open [CHAT-10]', async () => {
+test('a chat that is deleted in one tab leaves a new one in another one in which it is open, with what was being written [CHAT-10]', async () => {
   const page = await openMember();
   await ask(page, 'Keep this');
   await newChat(page);
@@ -93,12 +93,15 @@ test('a chat that is deleted in one tab does not come back in another one in whi
   const gone = hashOf(page);
   const other = await openTab(page);
   await prompts(other).getByText('Delete this').waitFor();
+  await composer(page).pressSequentially('Half a thought');
   const row = sessionList(other).getByRole('link').first();
   await row.focus();
   await row.press('.');
   await other.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.poll(() => prompts(page).getByText('Delete this').count()).toBe(0);
-  await prompts(page).getByText('Keep this').waitFor();
+  await page.getByText('was deleted elsewhere').waitFor();
+  expect(await composer(page).inputValue()).toBe('Half a thought');
+  expect(await prompts(page).count()).toBe(0);
   await expect.poll(() => hashOf(page)).not.toBe(gone);
   expect(await sessionList(page).getByRole('link').count()).toBe(1);
 });

@@ -12,6 +12,7 @@ import { createChat, type Chat } from './chat.ts';
 import { createChatApi } from './chat.api.ts';
 import { browserIds } from './ids.ts';
 import type { SenderDependencies } from './reply/send.ts';
+import { isUnnamed, type ChatSession } from './sessions/session.ts';
 
 interface AccountLink {
   readonly read: SenderDependencies['readAccount'];
@@ -24,6 +25,12 @@ let account: AccountLink = { read: () => null, readModel: () => null, onBalance:
 /** Who pays is known to another feature; the screen that knows both ties them together. */
 export function connectAccount(link: AccountLink): void {
   account = link;
+}
+
+function notifyLost(session: ChatSession): void {
+  const { t } = getI18n();
+  const name = isUnnamed(session) ? t('chat:session.untitled') : session.name;
+  void notify('info', { title: t('chat:session.lost', { name }), text: t('chat:session.lostText') });
 }
 
 /** The chat of this tab. */
@@ -47,6 +54,7 @@ export const chat: Chat = createChat({
   readModel: (modelId) => account.readModel(modelId),
   onBalance: (balance) => account.onBalance(balance),
   onFallBack: () => void notify('info', { title: getI18n().t('agent.fellBack', { ns: 'chat' }) }),
+  onLost: notifyLost,
 });
 
 // No new version of the app takes over in mid-reply.

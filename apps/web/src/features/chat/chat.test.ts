@@ -11,6 +11,7 @@ import { nextId } from '../../testing/chat/next-id.ts';
 import { createChatApi } from './chat.api.ts';
 import { createChat, type Chat } from './chat.ts';
 import { listBranch } from './sessions/message-tree.ts';
+import type { ChatSession } from './sessions/session.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
@@ -35,6 +36,7 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
   api.identify(() => ({ token: 'token', role: 'guest' }));
   const account = { role: 'guest' as const, balance: options.balance ?? 0.1 };
   const onBalance = vi.fn();
+  const onLost = vi.fn<(session: ChatSession) => void>();
   const chat = createChat({
     api: createChatApi(api),
     database: createLocalDatabase(),
@@ -55,6 +57,7 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
       modelId === 'dear/model' ? { inputPrice: 10, outputPrice: 50, contextWindow: 200_000 } : null,
     onBalance,
     onFallBack: () => undefined,
+    onLost,
   });
   async function pass(durationMs: number): Promise<void> {
     for (let left = durationMs; left >= 0; left -= 100) {
@@ -63,7 +66,7 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }
-  return { chat, clock, pass, account, onBalance };
+  return { chat, clock, pass, account, onBalance, onLost };
 }
 
 type Tab = ReturnType<typeof openTab>;
@@ -511,6 +514,32 @@ describe('an empty chat that is open in two tabs', () => {
     expect(currentId(second.chat)).not.toBe(replacing.id);
     expectOwnChat(second, id);
   });
+});
+
+test('what was being written in a chat that another device deletes is written on in a new one, and no other chat opens [CHAT-10]', async () => {
+  const world = createWorld();
+  const tab = openTab(world);
+  const otherId = await enter(tab);
+  await ask(tab, otherId, 'Coffee?');
+  world.runs.last.end();
+  await tab.pass(300);
+  const { id } = tab.chat.sessions.create(null);
+  tab.chat.sessions.change(id, { name: 'About tea', titleGenerated: true, systemPrompt: 'Be brief.' });
+  await ask(tab, id, 'Tea?');
+  await ask(tab, id, 'Green or black?');
+  tab.chat.drafts.write(id, { text: 'Half a letter', image: null });
+  const synced = await tab.chat.loadSynced();
+  synced.put({ removedSessionIds: [id] });
+  await tab.pass(600);
+  const newId = currentId(tab.chat);
+  expect([id, otherId]).not.toContain(newId);
+  expect(tab.chat.state.getState().sessions[newId]).toMatchObject({
+    name: 'New Chat',
+    messageCount: 0,
+    systemPrompt: 'Be brief.',
+  });
+  expect(tab.chat.drafts.read(newId).text).toBe('Green or black?\n\nHalf a letter');
+  expect(tab.onLost.mock.calls).toMatchObject([[{ id, name: 'About tea' }]]);
 });
 
 test('a message that waits for the reply of another tab is counted once', async () => {

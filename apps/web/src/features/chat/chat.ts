@@ -84,6 +84,8 @@ export interface ChatDependencies {
   readonly readSummaryRules: SummariesDependencies['readSummaryRules'];
   readonly onBalance: (balance: number) => void;
   readonly onFallBack: () => void;
+  /** The chat that was open was deleted elsewhere. */
+  readonly onLost: (session: ChatSession) => void;
 }
 
 export function createChat(dependencies: ChatDependencies): Chat {

@@ -264,6 +264,8 @@ describe('what was removed on another device', () => {
     await tab.pass(300);
     fake.setOnline(false);
     tab.add(id, 'Written offline');
+    tab.chat.sessions.select(id);
+    tab.chat.drafts.write(id, { text: 'Half a letter', image: null });
     await tab.pass(300);
     server.remove(id);
     fake.setOnline(true);
@@ -271,6 +273,8 @@ describe('what was removed on another device', () => {
     await tab.pass(1000);
     expect(tab.find(id)).toBeUndefined();
     expect(tab.forked).toEqual(['Tea']);
+    const { currentId } = tab.chat.state.getState();
+    expect(tab.chat.drafts.read(currentId ?? '').text).toBe('Half a letter');
     expect(
       [...server.sessions.values()].map(({ messages }) => messages.map(({ content }) => content)),
     ).toEqual([['Written offline']]);

@@ -53,6 +53,7 @@ export async function openChat(
     readSummaryRules: () => rules,
     onBalance: () => undefined,
     onFallBack: () => undefined,
+    onLost: () => undefined,
   });
   await chat.open('owner', null, { id: 'guide/Guide', supportsVision: true, supportsReasoningEffort: false });
   const currentId = () => chat.state.getState().currentId ?? '';

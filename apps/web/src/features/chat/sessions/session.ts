@@ -124,10 +124,18 @@ export function createSession(nowMs: number, random: string, model: ModelChoice 
   };
 }
 
-/** A new chat like an empty one. */
-export function toAnother(empty: ChatSession, nowMs: number, random: string): ChatSession {
-  const { id, createdAt } = createSession(nowMs, random, null);
-  return { ...empty, id, createdAt, isPinned: false };
+/** A new chat in which one goes on as in another: with its instructions, its model and its agent. */
+export function toAnother(lost: ChatSession, nowMs: number, random: string): ChatSession {
+  return {
+    ...createSession(nowMs, random, null),
+    systemPrompt: lost.systemPrompt,
+    selectedModelId: lost.selectedModelId,
+    supportsVision: lost.supportsVision,
+    supportsReasoningEffort: lost.supportsReasoningEffort,
+    reasoningEffort: lost.reasoningEffort,
+    agent: lost.agent,
+    isResearch: lost.isResearch,
+  };
 }
 
 /** Whether a chat that is open in this tab is no longer its own: it is gone, or it was empty and another tab began it. */

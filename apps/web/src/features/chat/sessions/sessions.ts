@@ -34,10 +34,12 @@ export interface Sessions {
   /** Resolves with the way back. */
   remove(sessionId: string): Promise<() => void>;
   /**
-   * The chat that was open is gone, or it was empty and another tab has begun it: another one takes its place. What was
-   * being written in an empty one is written on in a new one.
+   * The chat that was open is gone, or it was empty and another tab has begun it: what was being written in it is
+   * written on in a new one.
    */
   leave(open: ChatSession): void;
+  /** What was being written in one chat is written on in another, which opens in its place. */
+  moveOn(from: ChatSession, toId: string): void;
   /** Evicts conversations beyond the limit of this device. */
   keepToLimit(): void;
   /** The same where a server keeps the chats. Without one nothing is deleted before a warning. */
@@ -63,6 +65,8 @@ export interface SessionsDependencies {
   readonly readLimit: () => Limit;
   /** The instructions that a new chat begins with. */
   readonly readDefaultPrompt: () => string;
+  /** The chat that was open was deleted elsewhere. */
+  readonly onLost: (session: ChatSession) => void;
 }
 
 function readCurrentId(): string | null {
@@ -78,8 +82,15 @@ function readCurrentId(): string | null {
   }
 }
 
-/** What was begun in a chat that goes is written on in the one that takes its place. */
+const isKnownElsewhere = ({ syncState }: ChatSession): boolean =>
+  syncState.serverEtag !== null || syncState.etag !== null;
+
+/** What was begun in a chat that goes, or waited there, is written on in the one that takes its place. */
 function takeDraft(drafts: DraftStore, from: readonly ChatSession[], toId: string): void {
+  for (const { id } of from) {
+    const queued = drafts.takeQueued(id);
+    if (queued) drafts.giveBack(id, queued);
+  }
   const begun = from.map(({ id }) => drafts.read(id)).find((draft) => !isEmptyDraft(draft));
   // A file that is being read belongs to where it was put.
   if (begun) drafts.write(toId, { ...begun, files: filesOf(begun).filter((file) => !isReading(file)) });
@@ -95,6 +106,7 @@ export function createSessions({
   listener,
   readLimit,
   readDefaultPrompt,
+  onLost,
 }: SessionsDependencies): Sessions {
   const { state } = store;
   const list = () => Object.values(state.getState().sessions);
@@ -108,10 +120,7 @@ export function createSessions({
   /** Everywhere, not only here. */
   function removeAll(sessions: readonly ChatSession[]): void {
     drop(sessions);
-    for (const { id, syncState } of sessions) {
-      const isKnownElsewhere = syncState.serverEtag !== null || syncState.etag !== null;
-      if (isKnownElsewhere) listener.onDelete(id);
-    }
+    for (const session of sessions) if (isKnownElsewhere(session)) listener.onDelete(session.id);
   }
 
   function releaseToLimit(): void {
@@ -191,10 +200,12 @@ export function createSessions({
       return planDrops(list(), currentId, limit).filter(({ messageCount }) => messageCount > 0);
     },
     leave(open) {
-      const newest = sortSessions(list().filter((session) => session.messageCount > 0))[0];
-      if (open.messageCount === 0) begin(toAnother(open, clock.now(), ids.short()), [open]);
-      else if (newest) select(newest.id);
-      else create(null);
+      begin(toAnother(open, clock.now(), ids.short()), [open]);
+      if (open.messageCount > 0) onLost(open);
+    },
+    moveOn(from, toId) {
+      takeDraft(drafts, [from], toId);
+      if (state.getState().currentId === from.id) select(toId);
     },
     async remove(sessionId) {
       const messages = await store.readMessages(sessionId);

@@ -49,7 +49,7 @@ export function createSyncedChats(dependencies: SyncedChatsDependencies) {
         sessions: [fork.session],
         messages: fork.messages.map((message) => ({ sessionId: id, message })),
       });
-      if (state.getState().currentId === session.id) sessions.select(id);
+      sessions.moveOn(session, id);
     },
     attachReply(sessionId: string, run: RunElsewhere): void {
       attachReply({ store, replies }, sessionId, run).catch((error: unknown) =>
