@@ -1,11 +1,14 @@
-import type { Tool } from '@parley/contract/tools/schemas.ts';
+import type { Tool, ToolEffect } from '@parley/contract/tools/schemas.ts';
 import { CircleAlert, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { KeyState } from '../../../platform/tools/use-tools.ts';
 import { ToolTile } from '../../../ui/display/ToolTile.tsx';
 
 export interface ToolRowProps {
-  readonly tool: Tool;
+  /** Without an `effect`, what it does is not known. */
+  readonly tool: Pick<Tool, 'name' | 'display_name' | 'description' | 'icon' | 'is_down'> & {
+    readonly effect: ToolEffect | null;
+  };
   readonly keyState: KeyState;
   readonly isChosen: boolean;
   readonly onToggle: (name: string) => void;
@@ -46,11 +49,13 @@ export function ToolRow({ tool, keyState, isChosen, onToggle }: ToolRowProps) {
             {t('state.needs-key')}
           </span>
         )}
-        <span
-          className={`flex-none rounded-full px-2 py-0.5 text-12 leading-4! font-medium ${BADGES[tool.effect]}`}
-        >
-          {t(`badge.${tool.effect}`)}
-        </span>
+        {tool.effect !== null && (
+          <span
+            className={`flex-none rounded-full px-2 py-0.5 text-12 leading-4! font-medium ${BADGES[tool.effect]}`}
+          >
+            {t(`badge.${tool.effect}`)}
+          </span>
+        )}
       </label>
     </li>
   );

@@ -1,5 +1,4 @@
 import { MAX_AGENT_TOOLS } from '@parley/contract/agents/constants.ts';
-import type { Tool } from '@parley/contract/tools/schemas.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,37 +15,33 @@ export interface ToolsPartProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** A tool that is stored with the agent and is no longer offered. */
-function toUnknown(name: string): Tool {
-  return {
-    name,
-    display_name: name,
-    description: '',
-    icon: '',
-    category: '',
-    provider: '',
-    internal_name: name,
-    parameters: {},
-    credential_keys: [],
-    price: 0,
-    is_custom: false,
-    effect: 'read',
-    is_down: false,
-    credit: null,
-  };
-}
+/** A tool that is stored with the agent and is not among those offered: what it does is not known. */
+const toUnknown = (name: string, description: string) => ({
+  name,
+  display_name: name,
+  description,
+  icon: '',
+  is_down: false,
+  effect: null,
+});
 
 /** What the agent can do: the chosen tools, and all others by category. */
 export function ToolsPart({ chosen, isAwaited, onChange }: ToolsPartProps) {
   const { t } = useTranslation('agents');
   const [isOpen, setOpen] = useState(false);
   const keyStateOf = useKeyState();
-  const { data: tools = [], isError, refetch } = useTools();
+  const { data: tools, isError, isPending, refetch } = useTools();
   const toggle = (name: string) => {
     if (chosen.includes(name)) onChange(chosen.filter((other) => other !== name));
     else if (chosen.length < MAX_AGENT_TOOLS) onChange([...chosen, name]);
   };
-  const rows = chosen.map((name) => tools.find((tool) => tool.name === name) ?? toUnknown(name));
+  const rows = chosen.map((name) => {
+    const tool = tools?.find((each) => each.name === name);
+    return tool
+      ? { tool, keyState: keyStateOf(tool) }
+      : { tool: toUnknown(name, tools ? t('tools.gone') : ''), keyState: 'ready' as const };
+  });
+  const browse = tools ? t('tools.browse', { count: tools.length }) : t('tools.browseAny');
   return (
     <section id="agent-part-tools" aria-label={t('parts.tools')} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -57,21 +52,22 @@ export function ToolsPart({ chosen, isAwaited, onChange }: ToolsPartProps) {
         <span className="ml-auto">
           <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <Plus size={14} aria-hidden />
-            {t(isOpen ? 'tools.close' : 'tools.browse', { count: tools.length })}
+            {isOpen ? t('tools.close') : browse}
           </Button>
         </span>
       </div>
       {isError && <RetryBar title={t('tools.failed')} onRetry={() => void refetch()} />}
       {rows.length === 0 && isAwaited && <RowsSkeleton label={t('draft.writing.tools')} />}
       {rows.length === 0 && !isOpen && !isAwaited && <p className="text-ink-3">{t('tools.noneYet')}</p>}
-      {rows.length > 0 && (
+      {isPending && (rows.length > 0 || isOpen) && <RowsSkeleton label={t('tools.loading')} />}
+      {!isPending && rows.length > 0 && (
         <ul className="divide-y divide-line rounded-4 border border-line">
-          {rows.map((tool) => (
-            <ToolRow key={tool.name} tool={tool} keyState={keyStateOf(tool)} isChosen onToggle={toggle} />
+          {rows.map(({ tool, keyState }) => (
+            <ToolRow key={tool.name} tool={tool} keyState={keyState} isChosen onToggle={toggle} />
           ))}
         </ul>
       )}
-      {isOpen && <ToolPicker tools={tools} chosen={chosen} onToggle={toggle} />}
+      {isOpen && tools && <ToolPicker tools={tools} chosen={chosen} onToggle={toggle} />}
     </section>
   );
 }
