@@ -29,7 +29,6 @@ import {
   listAgentRuns,
   listAgents,
   listAgentsWithDeployments,
-  listAgentsWithIndicators,
   listAgentVersions,
   listLastInputs,
   listAllAgentTypes,
@@ -44,6 +43,7 @@ import {
 } from './agents/endpoints.ts';
 import { validateAgent } from './agents/validation/endpoints.ts';
 import { changeAgent } from './agents/change-endpoints.ts';
+import { listAgentsWithIndicators } from './agents/indicators/endpoints.ts';
 import { listAgentActivity } from './agents/activity/endpoints.ts';
 import { compareRuns, getRunVotes, voteOnRuns } from './agents/comparisons/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from './agents/execution/endpoints.ts';

@@ -3,6 +3,7 @@ import {
   createAgentChecks,
   createAgentFeedback,
   createAgentActivities,
+  createAgentIndicatorLists,
   createAgentLists,
   createAgents,
   createAgentVersions,
@@ -59,6 +60,7 @@ export function createAgentFeatures(
     agentView: view,
     agentFeedback: createAgentFeedback({ db, clock }),
     agentLists: createAgentLists({ db, view }),
+    agentIndicators: createAgentIndicatorLists({ db, clock, view }),
     agentActivities: createAgentActivities({ db, clock }),
     agentVersions: createAgentVersions({ db, clock, checks }),
   };

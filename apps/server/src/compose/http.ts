@@ -96,9 +96,10 @@ function listAgentRoutes(features: Features): readonly Route[] {
     ...createAgentListRoutes({
       agents: features.agents,
       lists: features.agentLists,
+      indicators: features.agentIndicators,
       activities: features.agentActivities,
       full: features.fullAgents,
-      readLacks: (userId) => features.credentials.readLacks(userId),
+      listLacking: (userId) => features.credentials.listLacking(userId),
       listDeployments: (userId, agentId) => features.deployments.listAll(userId, agentId),
     }),
     ...createAgentRoutes({

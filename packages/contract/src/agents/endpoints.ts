@@ -29,7 +29,6 @@ import {
   ExecuteDraftBody,
   FeedbackAnswer,
   FeedbackQuery,
-  IndicatorList,
   LastInputs,
   LastInputsQuery,
   NameCheck,
@@ -128,18 +127,6 @@ export const listAllAgentTypes = defineEndpoint({
   summary: 'The caller’s agents by how they are deployed.',
   guards: 'self',
   reply: AllAgentTypes,
-  errors: [],
-});
-
-export const listAgentsWithIndicators = defineEndpoint({
-  ...shared,
-  id: 'agents.listWithIndicators',
-  method: 'GET',
-  path: '/agents/list-with-indicators',
-  summary: 'The caller’s agents with what is deployed and what is missing.',
-  guards: 'self',
-  query: OwnAgentsQuery,
-  reply: IndicatorList,
   errors: [],
 });
 

@@ -134,20 +134,6 @@ export const AllAgentTypes = z.object({
 });
 export type AllAgentTypes = z.infer<typeof AllAgentTypes>;
 
-const AgentIndicators = z.object({
-  has_api: z.boolean(),
-  has_webhook: z.boolean(),
-  has_schedule: z.boolean(),
-  active_deployments: z.number(),
-  next_run_at: z.string().nullable(),
-  /** Of its deployments. */
-  last_run_status: RunStatus.nullable(),
-  missing_credentials: z.boolean(),
-});
-export const IndicatorList = z.object({
-  agents: z.array(Agent.extend({ indicators: AgentIndicators })),
-  ...paged,
-});
 export const AgentDeploymentsList = z.object({
   agents: z.array(Agent.extend({ deployments: z.array(Deployment) })),
   ...paged,

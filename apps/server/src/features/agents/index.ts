@@ -7,6 +7,7 @@ export { isVisibleTo as isAgentVisibleTo, listVisibleIds as listVisibleAgents } 
 export type { Agents } from './agents.service.ts';
 export { createAgentListRoutes } from './lists/lists.routes.ts';
 export { createAgentActivities } from './lists/activity.ts';
+export { createAgentIndicatorLists } from './lists/indicators.ts';
 export { createAgentLists } from './lists/lists.ts';
 export type { AgentView } from './show/agents.show.ts';
 export { createAgentView } from './show/agents.show.ts';

@@ -68,8 +68,8 @@ export interface Credentials {
     toolNames: readonly string[],
     language: keyof Localised,
   ): Promise<MissingCredential[]>;
-  /** Tells whether one of some tools lacks its credential, for many lists of tools. Needs no key of the vault. */
-  readLacks(userId: string): Promise<(toolNames: readonly string[]) => boolean>;
+  /** The names of all tools whose credential is missing. Needs no key of the vault. */
+  listLacking(userId: string): Promise<ReadonlySet<string>>;
 }
 
 function toStateOf(rows: readonly CredentialRow[]): StateOf {
@@ -167,14 +167,10 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       return { outcome, state, testedAtMs };
     },
 
-    async readLacks(userId) {
+    async listLacking(userId) {
       const stateOf = await readStates(userId);
-      const lacking = new Set(
-        listTools()
-          .filter((tool) => isLacking(tool, stateOf))
-          .map(({ name }) => name),
-      );
-      return (toolNames) => toolNames.some((name) => lacking.has(name));
+      const lacking = listTools().filter((tool) => isLacking(tool, stateOf));
+      return new Set(lacking.map(({ name }) => name));
     },
 
     async listMissing(userId, toolNames, language) {

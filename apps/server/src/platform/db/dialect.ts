@@ -53,3 +53,19 @@ export function jsonText(db: Reader, column: string, name: string): RawBuilder<s
     ? sql<string>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${name}`)})`
     : sql<string>`${sql.ref(column)}::json ->> ${sql.lit(name)}`;
 }
+
+/** Whether a list of texts in a JSON column, under this name, holds one of these. */
+export function jsonListHasAny(
+  db: Reader,
+  column: string,
+  name: string,
+  texts: readonly string[],
+): RawBuilder<boolean> {
+  if (texts.length === 0) return sql<boolean>`(1 = 0)`;
+  const wanted = sql.join(texts);
+  return kindOf(db) === 'sqlite'
+    ? sql<boolean>`exists (select 1 from json_each(${sql.ref(column)}, ${sql.lit(`$.${name}`)}) as part
+        where part.value in (${wanted}))`
+    : sql<boolean>`exists (select 1 from json_array_elements_text(${sql.ref(column)}::json -> ${sql.lit(name)})
+        as part(value) where part.value in (${wanted}))`;
+}

@@ -5,12 +5,12 @@ import {
   getDefaultAgentId,
   listAgents,
   listAgentsWithDeployments,
-  listAgentsWithIndicators,
   listAllAgentTypes,
   searchAgents,
   searchPublicAgents,
 } from '@parley/contract/agents/endpoints.ts';
 import type { Deployment, DeploymentKind } from '@parley/contract/deployments/schemas.ts';
+import { listAgentsWithIndicators } from '@parley/contract/agents/indicators/endpoints.ts';
 import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
 import { AGENT_NAME_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
 import { ERRORS } from '@parley/contract/errors/catalogue.ts';
@@ -20,27 +20,11 @@ import { toAgentCaller } from '../agents.routes.ts';
 import type { Agents } from '../agents.service.ts';
 import type { FullAgents } from '../show/full.ts';
 import type { AgentActivities } from './activity.ts';
+import type { AgentIndicatorLists } from './indicators.ts';
 import type { AgentLists } from './lists.ts';
 
 /** Of the quick search. */
 const QUICK_RESULTS = 20;
-
-/** What an agent's deployments say about it in a list. */
-function toIndicators(deployments: readonly Deployment[]) {
-  const has = (kind: DeploymentKind): boolean => deployments.some((deployment) => deployment.kind === kind);
-  const dues = deployments.flatMap((each) => (each.kind === 'scheduled' ? (each.next_run_at ?? []) : []));
-  const [latest] = deployments
-    .filter(({ last_run_at: at }) => at !== null)
-    .sort((left, right) => (right.last_run_at ?? '').localeCompare(left.last_run_at ?? ''));
-  return {
-    has_api: has('api'),
-    has_webhook: has('webhook'),
-    has_schedule: has('scheduled'),
-    active_deployments: deployments.filter(({ is_active: isActive }) => isActive).length,
-    next_run_at: dues.sort()[0] ?? null,
-    last_run_status: latest?.last_run_status ?? null,
-  };
-}
 
 /** By the agent that they are of. */
 function groupByAgent(deployments: readonly Deployment[]): (agentId: string) => Deployment[] {
@@ -63,9 +47,10 @@ function findNameProblem(name: string): string | null {
 
 function createOwnListRoutes({
   lists,
-  readLacks,
+  indicators,
+  listLacking,
   listDeployments,
-}: Pick<AgentListRouteParts, 'lists' | 'readLacks' | 'listDeployments'>): Route[] {
+}: Pick<AgentListRouteParts, 'lists' | 'indicators' | 'listLacking' | 'listDeployments'>): Route[] {
   return [
     route(listAllAgentTypes, async (_input, caller) => {
       const own = await lists.listOwn(toAgentCaller(caller));
@@ -80,16 +65,15 @@ function createOwnListRoutes({
         total: own.length,
       };
     }),
-    route(listAgentsWithIndicators, async ({ query: { page, per_page } }, caller) => {
-      const wanted = { whose: 'own', ...toRange({ page, per_page }) } as const;
-      const { agents, total } = await lists.list(toAgentCaller(caller), wanted);
-      const lacks = await readLacks(caller.userId);
-      const of = groupByAgent(await listDeployments(caller.userId));
-      const shown = agents.map((agent) => ({
-        ...agent,
-        indicators: { ...toIndicators(of(agent.id)), missing_credentials: lacks(agent.tools) },
-      }));
-      return { agents: shown, total, page, per_page };
+    route(listAgentsWithIndicators, async ({ query }, caller) => {
+      const { page, per_page, whose, q = '', sort, deployment = null, status = null } = query;
+      const wanted = { whose, q, sort, deployment, status, ...toRange({ page, per_page }) };
+      const [deployments, lacking] = await Promise.all([
+        listDeployments(caller.userId),
+        listLacking(caller.userId),
+      ]);
+      const found = await indicators.list(toAgentCaller(caller), wanted, { deployments, lacking });
+      return { ...found, total: found.counts[whose], page, per_page };
     }),
     route(listAgentsWithDeployments, async ({ query: { page, per_page, kind } }, caller) => {
       const of = groupByAgent(await listDeployments(caller.userId));
@@ -106,10 +90,11 @@ function createOwnListRoutes({
 export interface AgentListRouteParts {
   readonly agents: Agents;
   readonly lists: AgentLists;
+  readonly indicators: AgentIndicatorLists;
   readonly activities: AgentActivities;
   readonly full: FullAgents;
-  /** Of a user: whether one of some tools lacks its credential. */
-  readonly readLacks: (userId: string) => Promise<(toolNames: readonly string[]) => boolean>;
+  /** The names of the tools that a user has no credential for. */
+  readonly listLacking: (userId: string) => Promise<ReadonlySet<string>>;
   /** Of a user, or of one of the agents. */
   readonly listDeployments: (userId: string, agentId?: string) => Promise<Deployment[]>;
 }
@@ -117,9 +102,10 @@ export interface AgentListRouteParts {
 export function createAgentListRoutes({
   agents,
   lists,
+  indicators,
   activities,
   full,
-  readLacks,
+  listLacking,
   listDeployments,
 }: AgentListRouteParts): Route[] {
   return [
@@ -164,6 +150,6 @@ export function createAgentListRoutes({
       return { ...found, deployments: await listDeployments(caller.userId, params.id) };
     }),
     route(listAgentActivity, ({ query }, { userId }) => activities.list(userId, query.ids)),
-    ...createOwnListRoutes({ lists, readLacks, listDeployments }),
+    ...createOwnListRoutes({ lists, indicators, listLacking, listDeployments }),
   ];
 }

@@ -1,12 +1,13 @@
 import type { AgentListQuery } from '@parley/contract/agents/schemas.ts';
+import type { AgentCircle } from '@parley/contract/agents/indicators/schemas.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { isOpenToAll, isVisibleTo } from '../agents.store.ts';
+import { isSharedWith, listIndicatorConditions, type IndicatorFilter } from './indicators.store.ts';
 
-export interface WantedAgents {
-  readonly userId: string;
-  /** `visible`: own and public ones, and those of the user's workspaces. */
-  readonly whose: 'visible' | 'public' | 'own';
+export interface WantedAgents extends IndicatorFilter {
+  /** `visible`: own and public ones, and those of the user's workspaces; `shared`: those of the workspaces alone. */
+  readonly whose: 'visible' | 'public' | 'own' | 'shared' | 'ownOrShared';
   readonly createdBy: string | null;
   readonly q: string;
   readonly category: AgentListQuery['category'] | null;
@@ -14,6 +15,18 @@ export interface WantedAgents {
   readonly limit: number;
   readonly offset: number;
 }
+
+/** What is looked for where nothing is said. */
+export const PLAIN = {
+  whose: 'visible',
+  createdBy: null,
+  q: '',
+  category: null,
+  sort: 'recent',
+  deployment: null,
+  status: null,
+  lacking: [],
+} as const;
 
 const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
@@ -24,13 +37,19 @@ function toWords(q: string): string[] {
   return q.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-function select(reader: Reader, { userId, whose, createdBy, q, category }: WantedAgents) {
+const isOwnOf = (userId: string) => sql<boolean>`(agents.owner_id = ${userId})`;
+
+function select(reader: Reader, wanted: WantedAgents) {
+  const { userId, whose, createdBy, q, category } = wanted;
   return reader
     .selectFrom('agents')
     .where('deleted_at', 'is', null)
     .where((where) => {
-      const conditions: Expression<SqlBool>[] = [];
-      if (whose === 'own') conditions.push(where('owner_id', '=', userId));
+      const conditions: Expression<SqlBool>[] = listIndicatorConditions(reader, wanted);
+      if (whose === 'own') conditions.push(isOwnOf(userId));
+      if (whose === 'shared') conditions.push(isSharedWith(userId));
+      if (whose === 'ownOrShared')
+        conditions.push(sql<boolean>`(${isOwnOf(userId)} or ${isSharedWith(userId)})`);
       if (whose === 'public') conditions.push(isOpenToAll);
       if (whose === 'visible') conditions.push(isVisibleTo(userId));
       if (createdBy !== null) conditions.push(where('owner_id', '=', createdBy));
@@ -82,4 +101,20 @@ export async function countByCategory(reader: Reader, wanted: WantedAgents): Pro
     .groupBy('category')
     .execute();
   return new Map(rows.map(({ category, agents }) => [category, Number(agents)]));
+}
+
+/** Of those that are asked for: own ones, those of the user's workspaces, and both. */
+export async function countByCircle(
+  reader: Reader,
+  wanted: WantedAgents,
+): Promise<Record<AgentCircle, number>> {
+  const { userId } = wanted;
+  const counted = await select(reader, { ...wanted, whose: 'ownOrShared' })
+    .select((expression) => [
+      expression.fn.countAll<number>().as('all'),
+      sql<number | null>`sum(case when ${isOwnOf(userId)} then 1 else 0 end)`.as('mine'),
+      sql<number | null>`sum(case when ${isSharedWith(userId)} then 1 else 0 end)`.as('team'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { all: Number(counted.all), mine: Number(counted.mine ?? 0), team: Number(counted.team ?? 0) };
 }

@@ -3,7 +3,7 @@ import type { Agent, CategoryCount } from '@parley/contract/agents/schemas.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { AgentCaller } from '../agents.policy.ts';
 import type { AgentView } from '../show/agents.show.ts';
-import { countAgents, countByCategory, listIds, type WantedAgents } from './lists.store.ts';
+import { countAgents, countByCategory, listIds, PLAIN, type WantedAgents } from './lists.store.ts';
 
 export type AgentsToList = Partial<Omit<WantedAgents, 'userId'>> & Pick<WantedAgents, 'limit' | 'offset'>;
 
@@ -14,8 +14,6 @@ export interface AgentLists {
   /** All of the caller's own, by name. */
   listOwn(caller: AgentCaller): Promise<Agent[]>;
 }
-
-const PLAIN = { whose: 'visible', createdBy: null, q: '', category: null, sort: 'recent' } as const;
 
 export function createAgentLists({
   db,
