@@ -42,6 +42,11 @@ export const CLIENT_ERRORS = {
     detail: 'The picture of this message is not on this device and could not be fetched.',
     retry: false,
   },
+  message_too_long: {
+    status: 0,
+    detail: 'A message may have at most 400,000 characters.',
+    retry: false,
+  },
   not_arrived: {
     status: 0,
     detail: 'The message did not reach the server. Please send it again.',

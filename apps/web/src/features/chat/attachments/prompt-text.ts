@@ -20,7 +20,7 @@ function fenceFor(text: string): string {
   return '`'.repeat(longest + 1);
 }
 
-function cutAt(text: string, length: number): string {
+export function cutAt(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
@@ -55,8 +55,8 @@ function frame({ originalFile, extraction }: ExtractedFile, room: number): strin
   return `Attached file ${name}:\n${fence}text\n${shown}\n${fence}${note}`;
 }
 
-function write(content: string, files: readonly ExtractedFile[]): string {
-  const room = MAX_PROMPT_CHARACTERS - content.length - files.length * FRAME_CHARACTERS;
+function write(content: string, files: readonly ExtractedFile[], most: number): string {
+  const room = most - content.length - files.length * FRAME_CHARACTERS;
   const shares = shareRoom(
     files.map(({ extraction }) => extraction.content.text.length),
     room,
@@ -75,7 +75,18 @@ export function toPromptText({
   if (extractedFiles.length === 0) return content;
   const known = written.get(extractedFiles);
   if (known?.content === content) return known.text;
-  const text = write(content, extractedFiles);
+  const text = write(content, extractedFiles, MAX_PROMPT_CHARACTERS);
   written.set(extractedFiles, { content, text });
   return text;
+}
+
+/** The same in at most so many characters: its files are cut first, then its words. */
+export function toPromptTextWithin(
+  message: Pick<Message, 'content' | 'extractedFiles'>,
+  most: number,
+): string {
+  const text = toPromptText(message);
+  if (text.length <= most) return text;
+  const shorter = write(message.content, message.extractedFiles, most);
+  return shorter.length <= most ? shorter : cutAt(message.content, Math.max(most, 0));
 }

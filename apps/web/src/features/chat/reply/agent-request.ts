@@ -1,6 +1,10 @@
-import { MAX_CONTEXT_FILES, MAX_CONTEXT_MESSAGES } from '@parley/contract/agents/constants.ts';
+import {
+  AGENT_CONTENT_MAX_LENGTH,
+  MAX_CONTEXT_FILES,
+  MAX_CONTEXT_MESSAGES,
+} from '@parley/contract/agents/constants.ts';
 import { listArtifacts, toContextArtifacts } from '../artifacts/artifacts.ts';
-import { NOT_SHARED_NOTE } from '../attachments/prompt-text.ts';
+import { cutAt, NOT_SHARED_NOTE } from '../attachments/prompt-text.ts';
 import type { AgentRequest } from '../chat.api.ts';
 import type { ExtractedFile, Message } from '../sessions/message.ts';
 import type { ChatAgent, ChatSession } from '../sessions/session.ts';
@@ -41,7 +45,7 @@ function listFiles(before: readonly Message[], prompt: Message): ExtractedFile[]
 
 function toContextMessages({ systemPrompt }: ChatSession, before: readonly Message[]): ContextMessage[] {
   const said = before.flatMap((message): ContextMessage[] => {
-    const content = toWords(message);
+    const content = cutAt(toWords(message), AGENT_CONTENT_MAX_LENGTH);
     return message.role === 'system' || content === '' ? [] : [{ role: message.role, content }];
   });
   const instructions = systemPrompt === '' ? [] : [{ role: 'system', content: systemPrompt } as const];

@@ -1,3 +1,4 @@
+import { MAX_PROMPT_CHARACTERS } from '@parley/contract/chat/constants.ts';
 import { expect, test } from 'vitest';
 import { createReplyMessage, createUserMessage, type Message } from '../sessions/message.ts';
 import { createSession } from '../sessions/session.ts';
@@ -31,6 +32,38 @@ test('questions whose replies failed go with the next one, never as two turns in
       { role: 'assistant', content: 'Reply' },
     ],
   });
+});
+
+test('questions that are too long to go with the next one are cut, the oldest first, and the next one is whole', () => {
+  const most = MAX_PROMPT_CHARACTERS;
+  const withFile = createUserMessage({ id: '2', parentId: null, nowMs: 1 }, 'Read this', null, [
+    {
+      originalFile: { name: 'long.txt', size: most, type: 'text/plain' },
+      extraction: {
+        success: true,
+        message: '',
+        file_info: { name: 'long.txt', size_human: '400 kB', type: 'text/plain' },
+        content: { text: 'f'.repeat(most) },
+      },
+      id: 'file',
+      extractedAt: 0,
+    },
+  ]);
+  const before = [say('1', 'Oldest'), withFile, answer('3', '')];
+  const { prompt, history } = build(before, `Next ${'n'.repeat(750)}`);
+  expect(prompt.length).toBeLessThanOrEqual(most);
+  expect(prompt.length).toBeGreaterThan(most - 1000);
+  expect(prompt).toMatch(/^Oldest\n\nRead this\n\nAttached file "long.txt":/);
+  expect(prompt).toMatch(/\n```\n\(The file is longer; this is its beginning\.\)\n\nNext n{750}$/);
+  expect(history).toEqual([]);
+  const later = build([say('1', 'o'.repeat(most + 50)), answer('2', '')], 'ok');
+  expect(later.prompt).toBe(`${'o'.repeat(most - 4)}\n\nok`);
+  const long = build(
+    [say('1', 'q'.repeat(most + 50)), answer('2', 'A'), say('3', 'B'), answer('4', '')],
+    'ok',
+  );
+  expect(long.history).toMatchObject([{ content: 'q'.repeat(most) }, { content: 'A' }]);
+  expect(long.prompt).toBe('B\n\nok');
 });
 
 test('a summary stays a turn of its own', () => {

@@ -1,7 +1,7 @@
-import { MAX_HISTORY_MESSAGES } from '@parley/contract/chat/constants.ts';
+import { MAX_HISTORY_MESSAGES, MAX_PROMPT_CHARACTERS } from '@parley/contract/chat/constants.ts';
 import type { HistoryMessage } from '@parley/contract/chat/schemas.ts';
 import type { GenerateRequest } from '../chat.api.ts';
-import { toPromptText } from '../attachments/prompt-text.ts';
+import { toPromptText, toPromptTextWithin } from '../attachments/prompt-text.ts';
 import { toFile } from '../pictures/image.ts';
 import { toSendable, type AttachedImage, type Message } from '../sessions/message.ts';
 import { isSummary } from '../summaries/summary-text.ts';
@@ -33,18 +33,36 @@ function writePreamble({ now, locale, timeZone }: LocalTime): string {
 interface Turn {
   readonly role: 'user' | 'assistant';
   readonly content: string;
+  /** What the content was written from. */
+  readonly messages: readonly Message[];
   readonly pictures: readonly AttachedImage[];
 }
+
+const BETWEEN = '\n\n';
 
 /** Earlier messages as the model sees them: what failed or stayed empty never happened. */
 function toTurns(before: readonly Message[], sent: readonly string[]): Turn[] {
   return before.flatMap((message): Turn[] => {
     const { id, role } = message;
-    const content = toPromptText(message);
+    const content = toPromptTextWithin(message, MAX_PROMPT_CHARACTERS);
     const image = sent.includes(id) ? toSendable(message.image) : null;
     if (role === 'system' || (content === '' && !image)) return [];
-    return [{ role, content, pictures: image ? [image] : [] }];
+    return [{ role, content, messages: [message], pictures: image ? [image] : [] }];
   });
+}
+
+/** Questions in so many characters; where they are too long for that, the newest take the room first. */
+function writeWithin(questions: readonly Message[], most: number): string {
+  let room = most;
+  const texts = [...questions].reverse().map((question) => {
+    const text = toPromptTextWithin(question, room);
+    if (text !== '') room -= text.length + BETWEEN.length;
+    return text;
+  });
+  return texts
+    .reverse()
+    .filter((text) => text !== '')
+    .join(BETWEEN);
 }
 
 /** Several questions in a row, of which the earlier were not answered, are one turn: models expect the two to alternate. */
@@ -52,8 +70,15 @@ function joinQuestions(turns: Turn[], turn: Turn): Turn[] {
   const last = turns.at(-1);
   const isJoined = last?.role === 'user' && turn.role === 'user' && !isSummary(last) && !isSummary(turn);
   if (!isJoined) return [...turns, turn];
-  const content = [last.content, turn.content].filter((text) => text !== '').join('\n\n');
-  return [...turns.slice(0, -1), { ...turn, content, pictures: [...last.pictures, ...turn.pictures] }];
+  // The newest one stays whole.
+  const earlier = writeWithin(last.messages, MAX_PROMPT_CHARACTERS - turn.content.length - BETWEEN.length);
+  const joined: Turn = {
+    ...turn,
+    content: [earlier, turn.content].filter((text) => text !== '').join(BETWEEN),
+    messages: [...last.messages, ...turn.messages],
+    pictures: [...last.pictures, ...turn.pictures],
+  };
+  return [...turns.slice(0, -1), joined];
 }
 
 /** The history with the pictures that its messages name by position. */
@@ -94,7 +119,7 @@ export function buildRequest({
   key,
   time,
 }: RequestParts): GenerateRequest {
-  const asked: Turn = { role: 'user', content: toPromptText(prompt), pictures: [] };
+  const asked: Turn = { role: 'user', content: toPromptText(prompt), messages: [prompt], pictures: [] };
   const turns = [...toTurns(before, pictured), asked]
     .reduce<Turn[]>(joinQuestions, [])
     .slice(-MAX_HISTORY_MESSAGES);
@@ -102,7 +127,7 @@ export function buildRequest({
   // Those of questions that were never answered go with the prompt.
   const waiting = question.pictures.length > 0 ? [{ ...question, content: '' }] : [];
   const { history, historyImages } = toHistory([...turns.slice(0, -1), ...waiting]);
-  const system = [writePreamble(time), session.systemPrompt].filter((part) => part !== '').join('\n\n');
+  const system = [writePreamble(time), session.systemPrompt].filter((part) => part !== '').join(BETWEEN);
   const image = toSendable(prompt.image);
   return {
     key,

@@ -1,3 +1,4 @@
+import { MAX_PROMPT_CHARACTERS } from '@parley/contract/chat/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
@@ -75,6 +76,9 @@ function listTexts(store: ChatStore, sessionId: string): readonly string[] {
   const leafId = store.findSession(sessionId)?.activeLeafId ?? null;
   return listBranch(messages, leafId).map(toPromptText);
 }
+
+const refuseForLength = (text: string): AppError | null =>
+  text.length > MAX_PROMPT_CHARACTERS ? new AppError('message_too_long') : null;
 
 const loadAgentRequest = () => import('./agent-request.ts');
 
@@ -182,7 +186,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
       if (dependencies.device.isIos && isBusy) return new AppError('reply_in_progress');
       const files = toExtractedFiles(filesOf(draft));
       const text = toPromptText({ content: draft.text, extractedFiles: files });
-      const refusal = refuseForMoney(sessionId, [...listTexts(store, sessionId), text]);
+      const refusal =
+        refuseForLength(text) ?? refuseForMoney(sessionId, [...listTexts(store, sessionId), text]);
       if (refusal) return refusal;
       if (isRunning) {
         drafts.queue(sessionId, draft);
@@ -205,6 +210,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
         askAgain(session, messages, messageId),
       ),
     edit: async (sessionId, messageId, text) =>
+      refuseForLength(text) ??
       refuseForMoney(sessionId, [text]) ??
       exclusively(sessionId, { findPromptId: () => messageId }, async (session, messages) => {
         const branch = listBranch(messages, messageId);

@@ -1,7 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import {
+  createGuest,
+  installFakeServer,
+  rememberGuest,
+  type FakeServer,
+} from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
@@ -40,4 +45,29 @@ test('an edit under way is there again when its chat is, until it is cancelled',
   await press('Cancel');
   await press('Edit');
   expect(await editor()).toHaveValue('Tea');
+});
+
+test('a message that is too long is not sent, new or edited, and its text stays in the field', async () => {
+  server.user = createGuest({ balance: 5 });
+  const tooLong = 'a'.repeat(400_050);
+  await renderApp('/chat');
+  fireEvent.change(await composer(), { target: { value: tooLong } });
+  fireEvent.keyDown(await composer(), { key: 'Enter' });
+  expect(await screen.findByText(/at most 400,000 characters/)).toBeInTheDocument();
+  expect(await composer()).toHaveValue(tooLong);
+
+  fireEvent.change(await composer(), { target: { value: 'Tea' } });
+  fireEvent.keyDown(await composer(), { key: 'Enter' });
+  await waitFor(() => expect(server.runs.runs).toHaveLength(1));
+  await act(async () => {
+    server.runs.last.say('A drink.');
+    server.runs.last.end();
+    await Promise.resolve();
+  });
+  await screen.findByText('A drink.');
+  await press('Edit');
+  fireEvent.change(await editor(), { target: { value: tooLong } });
+  fireEvent.keyDown(await editor(), { key: 'Enter' });
+  await waitFor(async () => expect(await editor()).toHaveValue(tooLong));
+  expect(server.runs.runs).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { notify, showError } from '../../../../platform/toasts.ts';
 import { toUpgradePath } from '../../../auth/index.ts';
 import { chat } from '../../browser-chat.ts';
 import type { MessageActions } from '../../message/message-view.ts';
-import { endEdit, startEdit } from '../../message/open-edits.ts';
+import { endEdit, keepEditText, startEdit } from '../../message/open-edits.ts';
 import { isUnnamed } from '../../sessions/session.ts';
 
 /** Where a member sees the balance and what limits it. */
@@ -51,7 +51,14 @@ export function useMessageActions(
       onRegenerateWith,
       onStartEdit: (messageId) => startEdit(sessionId, messageId),
       onCancelEdit: () => endEdit(sessionId),
-      onEdit: (messageId, text) => void sender.edit(sessionId, messageId, text).then(showRefusal),
+      onEdit(messageId, text) {
+        void sender.edit(sessionId, messageId, text).then((refusal) => {
+          if (!refusal) return;
+          keepEditText(messageId, text);
+          startEdit(sessionId, messageId);
+          showError(refusal);
+        });
+      },
       onResend: (messageId) => void sender.resend(sessionId, messageId).then(showRefusal),
       onCopy: (text) =>
         void copyText(text).then((isCopied) => {
