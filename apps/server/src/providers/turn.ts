@@ -55,6 +55,8 @@ export interface TurnTool {
   readonly description: string;
   /** JSON Schema of the arguments object. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Vendors that can are asked to make no call that does not fit. */
+  readonly isStrict?: boolean;
 }
 
 /**
@@ -77,6 +79,8 @@ export interface Turn {
   readonly tools: readonly TurnTool[];
   /** Without tools it means nothing. */
   readonly toolChoice: ToolChoice;
+  /** Whether an answer may hold several calls. Vendors without a field for it are asked in words for one at most. */
+  readonly parallelCalls: boolean;
   readonly maxOutputTokens: number | null;
   readonly temperature: number | null;
   /** Left out where the model takes no temperature, or is given one and takes only one of them. */
@@ -86,6 +90,8 @@ export interface Turn {
   readonly stopSequences: readonly string[];
   /** Where set, the answer must be one JSON value that fits; vendors that can are asked for it. */
   readonly jsonSchema: Readonly<Record<string, unknown>> | null;
+  /** Vendors that can are asked to write nothing that does not fit. They take only some schemas then. */
+  readonly isStrictSchema: boolean;
   /**
    * The same for turns that begin alike and follow each other closely: the steps of a run, the replies of a
    * conversation. Vendors are asked to keep what they have read of them. At most 64 characters, from which
@@ -102,12 +108,14 @@ export function createTurn(given: Pick<Turn, 'model' | 'purpose' | 'messages'> &
     system: null,
     tools: [],
     toolChoice: 'auto',
+    parallelCalls: true,
     maxOutputTokens: null,
     temperature: null,
     topP: null,
     reasoningEffort: null,
     stopSequences: [],
     jsonSchema: null,
+    isStrictSchema: false,
     cacheKey: null,
     language: null,
     ...given,

@@ -12,6 +12,7 @@ import {
   modelName,
   sampling,
   schemaName,
+  strictness,
   wholeNumber,
 } from './schemas.ts';
 
@@ -57,7 +58,7 @@ const ResponseFormat = z.discriminatedUnion('type', [
   z.object({ type: z.literal('json_object') }),
   z.object({
     type: z.literal('json_schema'),
-    json_schema: z.object({ name: schemaName, schema: JsonSchema.nullish() }),
+    json_schema: z.object({ name: schemaName, schema: JsonSchema.nullish(), strict: strictness }),
   }),
 ]);
 

@@ -12,6 +12,7 @@ import {
   modelName,
   sampling,
   schemaName,
+  strictness,
   wholeNumber,
 } from './schemas.ts';
 
@@ -58,7 +59,7 @@ const ResponseTool = z.object({ type: z.literal('function'), ...FunctionDefiniti
 const TextFormat = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text') }),
   z.object({ type: z.literal('json_object') }),
-  z.object({ type: z.literal('json_schema'), name: schemaName, schema: JsonSchema }),
+  z.object({ type: z.literal('json_schema'), name: schemaName, schema: JsonSchema, strict: strictness }),
 ]);
 
 const NOT_KEPT = 'is not offered: nothing is kept, so send the whole conversation as input';

@@ -27,6 +27,10 @@ export const FunctionDefinition = z.object({
   description: z.string().max(20_000).nullish(),
   /** JSON Schema of the arguments object. */
   parameters: z.record(z.string(), z.unknown()).nullish(),
+  strict: z
+    .boolean()
+    .nullish()
+    .describe('Whether calls have to fit the schema, at vendors that can; at others it is ignored'),
 });
 export type FunctionDefinition = z.infer<typeof FunctionDefinition>;
 
@@ -37,9 +41,20 @@ export const sampling = {
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
   stream: z.boolean().nullish(),
+  parallel_tool_calls: z
+    .boolean()
+    .nullish()
+    .describe(
+      'False: at most one call in an answer. Models without such a setting are asked for it in words',
+    ),
   prompt_cache_key: z.string().max(1_000).nullish(),
 };
 
+/** Of an answer's schema. */
+export const strictness = z
+  .boolean()
+  .nullish()
+  .describe('Whether answers have to fit the schema, at vendors that can; at others they are asked for');
 /** Names the schema that an answer has to fit. */
 export const schemaName = z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -');
 export const JsonSchema = z.record(z.string(), z.unknown());

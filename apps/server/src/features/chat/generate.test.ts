@@ -59,7 +59,9 @@ describe('asking a model', () => {
       topP: null,
       reasoningEffort: 'high',
       stopSequences: [],
+      parallelCalls: true,
       jsonSchema: null,
+      isStrictSchema: false,
       cacheKey: null,
       language: null,
     });

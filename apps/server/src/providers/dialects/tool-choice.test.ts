@@ -113,3 +113,54 @@ describe('a model that cannot be forced to call', () => {
     expect(forced.body).toMatchObject({ thinking: { type: 'disabled' }, tool_choice: { type: 'any' } });
   });
 });
+
+const STRICT = TOOLS.map((tool) => ({ ...tool, isStrict: true }));
+
+it.each<[VendorRoute, ToolChoice, object]>([
+  [{ dialect: 'openai-chat', models: [] }, 'auto', { parallel_tool_calls: false }],
+  [{ dialect: 'openai-responses', models: [] }, 'auto', { parallel_tool_calls: false }],
+  [
+    { dialect: 'anthropic', models: [] },
+    'auto',
+    { tool_choice: { type: 'auto', disable_parallel_tool_use: true } },
+  ],
+  [
+    { dialect: 'anthropic', models: [] },
+    NAMED,
+    { tool_choice: { type: 'tool', ...NAMED, disable_parallel_tool_use: true } },
+  ],
+  [
+    { dialect: 'gemini', models: [] },
+    'auto',
+    { systemInstruction: { parts: [{ text: expect.stringContaining('at most one tool') }] } },
+  ],
+  [
+    { dialect: 'cohere', models: [] },
+    'auto',
+    {
+      messages: expect.arrayContaining([{ role: 'system', content: expect.stringContaining('at most one') }]),
+    },
+  ],
+  [
+    { dialect: 'bedrock', models: [] },
+    'auto',
+    { system: [{ text: expect.stringContaining('at most one tool') }] },
+  ],
+])('%j asks for one call at most, beside the choice %j', async (route, toolChoice, expected) => {
+  const { body } = await readSent(route, { tools: TOOLS, toolChoice, parallelCalls: false });
+  expect(body).toMatchObject(expected);
+});
+
+it('asks the vendors that can for calls and answers that fit their schemas', async () => {
+  const turn = { tools: STRICT, jsonSchema: { type: 'object' }, isStrictSchema: true };
+  const chat = await readSent({ dialect: 'openai-chat', models: [] }, turn);
+  expect(chat.body).toMatchObject({
+    tools: [{ function: { strict: true } }, { function: { strict: true } }],
+    response_format: { json_schema: { strict: true } },
+  });
+  const responses = await readSent({ dialect: 'openai-responses', models: [] }, turn);
+  expect(responses.body).toMatchObject({
+    tools: [{ strict: true }, { strict: true }],
+    text: { format: { strict: true } },
+  });
+});

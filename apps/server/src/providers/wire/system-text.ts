@@ -6,6 +6,7 @@ import { findSetChoice, toChoiceDemand } from './tool-choice.ts';
 export interface AskedInWords {
   readonly schema?: boolean;
   readonly toolChoice?: boolean;
+  readonly parallelCalls?: boolean;
 }
 
 /**
@@ -15,5 +16,7 @@ export interface AskedInWords {
 export function toSystemText(turn: Turn, inWords: AskedInWords): string {
   const schema = turn.jsonSchema !== null && inWords.schema ? toSchemaDemand(turn.jsonSchema) : '';
   const choice = findSetChoice(turn) !== null && inWords.toolChoice ? toChoiceDemand(turn.toolChoice) : '';
-  return [turn.system ?? '', schema, choice].filter((text) => text.trim() !== '').join('\n\n');
+  const isOneCall = inWords.parallelCalls && turn.tools.length > 0 && !turn.parallelCalls;
+  const calls = isOneCall ? 'Call at most one tool in this answer.' : '';
+  return [turn.system ?? '', schema, choice, calls].filter((text) => text.trim() !== '').join('\n\n');
 }

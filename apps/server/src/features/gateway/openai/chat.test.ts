@@ -169,6 +169,31 @@ describe.each(TEST_DATABASES)('chat completions on %s', (database) => {
     });
   });
 
+  it('takes back a call whose arguments are no object, with what is wrong with them [OAI-01]', async () => {
+    const tools = [{ type: 'function' as const, function: { name: 'get_weather', strict: true } }];
+    app.provider.next({ toolCalls: [{ name: 'get_weather', argumentsText: '{"city":' }] });
+    const asked = { model: MODEL, tools, parallel_tool_calls: false };
+    const answer = await openai.chat.completions.create({ ...asked, messages: HELLO });
+    const message = answer.choices[0]?.message;
+    expect(message).toMatchObject({ tool_calls: [{ function: { arguments: '{"city":' } }] });
+    if (!message) throw new Error('There is no message');
+    app.provider.next({ text: 'Once more.' });
+    const told = await openai.chat.completions.create({
+      ...asked,
+      messages: [...HELLO, message, { role: 'tool', tool_call_id: 'scripted_1', content: 'No JSON' }],
+    });
+    expect(told.choices[0]?.message.content).toBe('Once more.');
+    expect(app.provider.calls[1]?.turn).toMatchObject({
+      parallelCalls: false,
+      tools: [{ name: 'get_weather', isStrict: true }],
+      messages: [
+        { role: 'user' },
+        { content: [{ type: 'tool-call', argumentsJson: '{"malformed_arguments":"{\\"city\\":"}' }] },
+        { role: 'tool', content: [{ text: 'No JSON' }] },
+      ],
+    });
+  });
+
   it('stops when the caller closes the stream [OAI-01]', async () => {
     app.provider.next({ text: Array.from({ length: 100 }, () => 'word '), delayMs: 1_000 });
     const stream = await openai.chat.completions.create({ model: MODEL, messages: HELLO, stream: true });
@@ -224,7 +249,7 @@ describe.each(TEST_DATABASES)('chat completions on %s', (database) => {
       });
     app.provider.next({ text: '{"age":36}' });
     expect((await ask(MODEL)).choices[0]?.message.content).toBe('{"age":36}');
-    expect(app.provider.calls[0]?.turn.jsonSchema).toEqual(schema);
+    expect(app.provider.calls[0]?.turn).toMatchObject({ jsonSchema: schema, isStrictSchema: true });
     const answer = (await ask('guide/guide')).choices[0]?.message.content ?? '';
     expect(JSON.parse(answer)).toEqual({ age: expect.any(Number) });
     app.provider.next({ text: '{}' });
@@ -233,7 +258,10 @@ describe.each(TEST_DATABASES)('chat completions on %s', (database) => {
       messages: HELLO,
       response_format: { type: 'json_object' },
     });
-    expect(app.provider.calls[1]?.turn.jsonSchema).toEqual({ type: 'object' });
+    expect(app.provider.calls[1]?.turn).toMatchObject({
+      jsonSchema: { type: 'object' },
+      isStrictSchema: false,
+    });
   });
 
   it('says why an answer has ended [OAI-01]', async () => {

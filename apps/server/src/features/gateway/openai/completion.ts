@@ -4,7 +4,15 @@ import type { Turn, TurnMessage, TurnTool } from '../../../providers/turn.ts';
 
 export interface Completion extends Pick<
   Turn,
-  'system' | 'toolChoice' | 'temperature' | 'topP' | 'reasoningEffort' | 'stopSequences' | 'jsonSchema'
+  | 'system'
+  | 'toolChoice'
+  | 'parallelCalls'
+  | 'temperature'
+  | 'topP'
+  | 'reasoningEffort'
+  | 'stopSequences'
+  | 'jsonSchema'
+  | 'isStrictSchema'
 > {
   /** As the caller names it. */
   readonly model: string;

@@ -97,15 +97,6 @@ describe.each(TEST_DATABASES)('a call in the format of OpenAI on %s', (database)
       [{ messages: [user, { role: 'assistant', tool_calls: [call] }] }, 'messages'],
       [
         {
-          messages: [
-            user,
-            { role: 'assistant', tool_calls: [{ ...call, function: { name: 'f', arguments: '[1' } }] },
-          ],
-        },
-        'messages[1].tool_calls[0].function.arguments',
-      ],
-      [
-        {
           tools: Array.from({ length: 10_000 }, (_, index) => ({
             type: 'function',
             function: { name: `f${index}` },

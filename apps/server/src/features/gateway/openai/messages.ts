@@ -18,9 +18,10 @@ export interface GivenCall {
 }
 
 /** Providers are given objects only. */
-export function toCall({ callId, name, argumentsText }: GivenCall, field: string): ToolCallContent {
-  const argumentsJson = argumentsText.trim() === '' ? '{}' : argumentsText;
-  if (!isObjectJson(argumentsJson)) throw toFieldError(field, 'must be the JSON text of an object');
+export function toCall({ callId, name, argumentsText }: GivenCall): ToolCallContent {
+  const given = argumentsText.trim() === '' ? '{}' : argumentsText;
+  // As a model wrote them: it is told by the result behind the call what is wrong with them.
+  const argumentsJson = isObjectJson(given) ? given : JSON.stringify({ malformed_arguments: given });
   return { type: 'tool-call', callId, name, argumentsJson };
 }
 
@@ -34,11 +35,12 @@ function isObjectJson(text: string): boolean {
   }
 }
 
-export function toTool({ name, description, parameters }: FunctionDefinition): TurnTool {
+export function toTool({ name, description, parameters, strict }: FunctionDefinition): TurnTool {
   return {
     name,
     description: description ?? '',
     parameters: parameters ?? { type: 'object', properties: {} },
+    ...(strict === true && { isStrict: true }),
   };
 }
 

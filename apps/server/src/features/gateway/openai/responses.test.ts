@@ -143,6 +143,29 @@ describe.each(TEST_DATABASES)('responses on %s', (database) => {
     ]);
   });
 
+  it('take back a call whose arguments are no object, and hold one call where asked [OAI-01]', async () => {
+    app.provider.next({ text: 'Once more.' });
+    const format = { type: 'json_schema' as const, name: 'x', schema: { type: 'object' }, strict: true };
+    const told = await openai.responses.create({
+      model: MODEL,
+      input: [
+        { role: 'user', content: 'Weather?' },
+        { type: 'function_call', call_id: 'c1', name: 'get_weather', arguments: '{"city":' },
+        { type: 'function_call_output', call_id: 'c1', output: 'No JSON' },
+      ],
+      tools: TOOLS.map((tool) => ({ ...tool, strict: true })),
+      parallel_tool_calls: false,
+      text: { format },
+    });
+    expect(told).toMatchObject({ parallel_tool_calls: false, tools: [{ strict: true }], text: { format } });
+    expect(app.provider.calls[0]?.turn).toMatchObject({
+      parallelCalls: false,
+      isStrictSchema: true,
+      tools: [{ isStrict: true }],
+      messages: [{}, { content: [{ argumentsJson: '{"malformed_arguments":"{\\"city\\":"}' }] }, {}],
+    });
+  });
+
   it('fit a schema, and say where they are not whole [OAI-01]', async () => {
     const schema = { type: 'object', properties: { age: { type: 'integer' } } };
     app.provider.next({ text: '{"age":36}', finish: 'length' });

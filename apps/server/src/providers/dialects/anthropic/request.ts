@@ -84,9 +84,13 @@ function toTools(turn: Turn, usesTool: boolean): readonly Payload[] {
 function toToolChoice(turn: Turn, usesTool: boolean, isForcedInWords: boolean): Payload {
   const { tools, toolChoice } = turn;
   if (usesTool) return { tool_choice: { type: 'tool', name: ANSWER_TOOL } };
-  if (tools.length === 0 || toolChoice === 'auto' || isForcedInWords) return {};
-  if (typeof toolChoice !== 'string') return { tool_choice: { type: 'tool', ...toolChoice } };
-  return { tool_choice: { type: toolChoice === 'required' ? 'any' : 'none' } };
+  if (tools.length === 0) return {};
+  if (toolChoice === 'none') return { tool_choice: { type: 'none' } };
+  const atMostOne = turn.parallelCalls ? {} : { disable_parallel_tool_use: true };
+  if (toolChoice === 'auto' || isForcedInWords)
+    return turn.parallelCalls ? {} : { tool_choice: { type: 'auto', ...atMostOne } };
+  if (toolChoice === 'required') return { tool_choice: { type: 'any', ...atMostOne } };
+  return { tool_choice: { type: 'tool', ...toolChoice, ...atMostOne } };
 }
 
 function withoutEmpty({ system, tools, messages }: Prompt): Payload {

@@ -28,7 +28,7 @@ export function toBedrockRequest(turn: Turn, quirks: BedrockQuirks): Payload {
   const isForced = forcesCall(turn) && quirks.takesForcedCalls === true;
   // This format cannot forbid calls either.
   const isChoiceInWords = findSetChoice(turn) !== null && !isForced;
-  const system = toSystemText(turn, { schema: !usesTool, toolChoice: isChoiceInWords });
+  const system = toSystemText(turn, { schema: !usesTool, toolChoice: isChoiceInWords, parallelCalls: true });
   const thinking = usesTool || isForced ? null : toThinking(turn, quirks);
   const stopSequences = toVendorStops(turn);
   const config = {

@@ -1,6 +1,7 @@
 import type { ImageContent, ReasoningEffort, TextContent, Turn, TurnMessage } from '../../turn.ts';
 import { toFields } from '../../wire/lenient.ts';
 import { toVendorStops } from '../../wire/stop-sequences.ts';
+import { toSystemText } from '../../wire/system-text.ts';
 import { toResultText, withPicturesBehindResults } from '../../wire/tool-results.ts';
 import type { CohereQuirks } from './quirks.ts';
 
@@ -9,7 +10,8 @@ type Payload = Readonly<Record<string, unknown>>;
 const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 1_024, medium: 8_192, high: 24_576 };
 
 export function toCohereRequest(turn: Turn, quirks: CohereQuirks): Payload {
-  const system = turn.system === null || turn.system === '' ? [] : [{ role: 'system', content: turn.system }];
+  const text = toSystemText(turn, { parallelCalls: true });
+  const system = text === '' ? [] : [{ role: 'system', content: text }];
   const stop = toVendorStops(turn);
   return {
     model: turn.model,

@@ -1,5 +1,6 @@
 import { parseJson, toFields } from '../../wire/lenient.ts';
 import { toVendorStops } from '../../wire/stop-sequences.ts';
+import { toSystemText } from '../../wire/system-text.ts';
 import type {
   ImageContent,
   ReasoningEffort,
@@ -22,6 +23,7 @@ const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 1_024, medium:
 const NO_SIGNATURE = 'skip_thought_signature_validator';
 
 export function toGeminiRequest(turn: Turn, quirks: GeminiQuirks): Payload {
+  const system = toSystemText(turn, { parallelCalls: true });
   const stopSequences = toVendorStops(turn);
   const config = {
     ...(turn.maxOutputTokens === null ? {} : { maxOutputTokens: turn.maxOutputTokens }),
@@ -35,9 +37,7 @@ export function toGeminiRequest(turn: Turn, quirks: GeminiQuirks): Payload {
   };
   return {
     contents: toContents(turn.messages, quirks),
-    ...(turn.system === null || turn.system === ''
-      ? {}
-      : { systemInstruction: { parts: [{ text: turn.system }] } }),
+    ...(system === '' ? {} : { systemInstruction: { parts: [{ text: system }] } }),
     ...toTools(turn),
     ...(Object.keys(config).length === 0 ? {} : { generationConfig: config }),
   };

@@ -56,11 +56,12 @@ function isChoiceInWords(turn: Turn, quirks: ChatQuirks): boolean {
 function toTools(turn: Turn, quirks: ChatQuirks): Payload {
   if (turn.tools.length === 0) return {};
   return {
-    tools: turn.tools.map(({ name, description, parameters }) => ({
+    tools: turn.tools.map(({ name, description, parameters, isStrict }) => ({
       type: 'function',
-      function: { name, description, parameters },
+      function: { name, description, parameters, ...(isStrict ? { strict: true } : {}) },
     })),
     ...toToolChoice(turn, quirks),
+    ...(turn.parallelCalls ? {} : { parallel_tool_calls: false }),
   };
 }
 
@@ -76,8 +77,12 @@ function toResponseFormat(turn: Turn, quirks: ChatQuirks): Payload {
   const style = quirks.jsonAnswers ?? 'schema';
   if (style === 'instruction') return {};
   if (style === 'object') return { response_format: { type: 'json_object' } };
+  const strict = turn.isStrictSchema ? { strict: true } : {};
   return {
-    response_format: { type: 'json_schema', json_schema: { name: 'answer', schema: turn.jsonSchema } },
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'answer', schema: turn.jsonSchema, ...strict },
+    },
   };
 }
 

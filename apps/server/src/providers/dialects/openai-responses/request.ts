@@ -30,14 +30,15 @@ function toThinking(turn: Turn): Payload {
 function toTools(turn: Turn): Payload {
   if (turn.tools.length === 0) return {};
   return {
-    tools: turn.tools.map(({ name, description, parameters }) => ({
+    tools: turn.tools.map(({ name, description, parameters, isStrict = false }) => ({
       type: 'function',
       name,
       description,
       parameters,
-      strict: false,
+      strict: isStrict,
     })),
     ...toToolChoice(turn),
+    ...(turn.parallelCalls ? {} : { parallel_tool_calls: false }),
   };
 }
 
@@ -46,11 +47,9 @@ function toToolChoice({ toolChoice }: Turn): Payload {
   return { tool_choice: typeof toolChoice === 'string' ? toolChoice : { type: 'function', ...toolChoice } };
 }
 
-function toTextFormat(turn: Turn): Payload {
-  if (turn.jsonSchema === null) return {};
-  return {
-    text: { format: { type: 'json_schema', name: 'answer', schema: turn.jsonSchema, strict: false } },
-  };
+function toTextFormat({ jsonSchema: schema, isStrictSchema: strict }: Turn): Payload {
+  if (schema === null) return {};
+  return { text: { format: { type: 'json_schema', name: 'answer', schema, strict } } };
 }
 
 function toItems(message: TurnMessage): readonly Payload[] {

@@ -33,9 +33,9 @@ function readAssistantTexts(content: Of<'assistant'>['content']): TextContent[] 
   return (content ?? []).flatMap((part) => toText(part.type === 'text' ? part.text : part.refusal));
 }
 
-function readAssistant({ content, tool_calls: calls }: Of<'assistant'>, field: string): AssistantMessage {
-  const given = (calls ?? []).map(({ id: callId, function: { name, arguments: argumentsText } }, index) =>
-    toCall({ callId, name, argumentsText }, `${field}.tool_calls.${index}.function.arguments`),
+function readAssistant({ content, tool_calls: calls }: Of<'assistant'>): AssistantMessage {
+  const given = (calls ?? []).map(({ id: callId, function: { name, arguments: argumentsText } }) =>
+    toCall({ callId, name, argumentsText }),
   );
   return { role: 'assistant', content: [...readAssistantTexts(content), ...given] };
 }
@@ -48,7 +48,7 @@ function readMessages(given: readonly CompletionMessage[]): readonly TurnMessage
     if (message.role === 'user')
       return [{ role: 'user', content: readUserContent(message.content, `${field}.content`) }];
     if (message.role === 'assistant') {
-      const read = readAssistant(message, field);
+      const read = readAssistant(message);
       for (const item of read.content) if (item.type === 'tool-call') names.set(item.callId, item.name);
       return [read];
     }
@@ -77,6 +77,10 @@ function readSchema(format: ChatCompletionBody['response_format']): Completion['
   return format?.type === 'json_schema' ? (format.json_schema.schema ?? { type: 'object' }) : null;
 }
 
+function isStrict(format: ChatCompletionBody['response_format']): boolean {
+  return format?.type === 'json_schema' && format.json_schema.strict === true;
+}
+
 function readStop(stop: ChatCompletionBody['stop']): readonly string[] {
   if (typeof stop === 'string') return stop === '' ? [] : [stop];
   return stop ?? [];
@@ -103,7 +107,9 @@ export function readCompletion(body: ChatCompletionBody): Completion {
     temperature: body.temperature ?? null,
     topP: body.top_p ?? null,
     stopSequences: readStop(body.stop),
+    parallelCalls: body.parallel_tool_calls ?? true,
     jsonSchema: readSchema(body.response_format),
+    isStrictSchema: isStrict(body.response_format),
     reasoningEffort: toEffort(body.reasoning_effort),
     maxOutputTokens: body.max_completion_tokens ?? body.max_tokens ?? null,
     cacheKey: body.prompt_cache_key ?? null,

@@ -89,7 +89,7 @@ export function toResponse({ runId, created, body }: ResponseHead, state: Respon
     max_output_tokens: body.max_output_tokens ?? null,
     model: body.model,
     output: [...state.output],
-    parallel_tool_calls: true,
+    parallel_tool_calls: body.parallel_tool_calls ?? true,
     previous_response_id: null,
     store: false,
     temperature: body.temperature ?? null,

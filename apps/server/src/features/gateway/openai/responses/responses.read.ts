@@ -58,7 +58,7 @@ function readItems(items: readonly ResponseInputItem[]): readonly TurnMessage[] 
     } else if (item.type === 'function_call') {
       const { call_id: callId, name, arguments: argumentsText } = item;
       names.set(callId, name);
-      addToAssistant(messages, [toCall({ callId, name, argumentsText }, `${field}.arguments`)]);
+      addToAssistant(messages, [toCall({ callId, name, argumentsText })]);
     } else if (item.type === 'function_call_output') {
       const { call_id: callId, output } = item;
       const name = names.get(callId);
@@ -98,6 +98,7 @@ export function readResponse(body: ResponseBody): Completion {
   const tools = (body.tools ?? []).map(toTool);
   const toolChoice = readToolChoice(body.tool_choice);
   checkTools(tools, toolChoice);
+  const format = body.text?.format;
   return {
     model: body.model,
     system: readSystem(body),
@@ -107,7 +108,9 @@ export function readResponse(body: ResponseBody): Completion {
     temperature: body.temperature ?? null,
     topP: body.top_p ?? null,
     stopSequences: [],
-    jsonSchema: readSchema(body.text?.format),
+    parallelCalls: body.parallel_tool_calls ?? true,
+    jsonSchema: readSchema(format),
+    isStrictSchema: format?.type === 'json_schema' && format.strict === true,
     reasoningEffort: toEffort(body.reasoning?.effort),
     maxOutputTokens: body.max_output_tokens ?? null,
     cacheKey: body.prompt_cache_key ?? null,
