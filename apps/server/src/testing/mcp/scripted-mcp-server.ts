@@ -6,7 +6,11 @@ import type { OutboundServer, OutboundServers } from '../outbound/outbound-serve
 interface Message {
   readonly id?: string | number;
   readonly method?: string;
-  readonly params?: { readonly name?: string; readonly arguments?: Record<string, unknown> };
+  readonly params?: {
+    readonly name?: string;
+    readonly arguments?: Record<string, unknown>;
+    readonly cursor?: string;
+  };
 }
 
 export interface ToolCall {
@@ -25,6 +29,8 @@ export interface ScriptedMcpServer {
     certificate: LocalCertificate,
   ): Promise<OutboundServer>;
   tools: object[];
+  /** Tools of each page of the list; `null` for one page with all. */
+  pageSize: number | null;
   /** Answers a call, as a result of the protocol; or writes to the response itself and answers `null`. */
   onCall: (call: ToolCall) => object | null;
   /** Every request is refused unless it carries this. */
@@ -55,6 +61,12 @@ export const WRITE_TOOL = {
 export function createScriptedMcpServer(): ScriptedMcpServer {
   let number = 0;
 
+  function listPage(from: number): object {
+    const to = from + (server.pageSize ?? server.tools.length);
+    const isMore = to < server.tools.length;
+    return { tools: server.tools.slice(from, to), ...(isMore && { nextCursor: String(to) }) };
+  }
+
   function answer(message: Message, request: IncomingMessage, response: ServerResponse): object | null {
     const { id = 0, method, params } = message;
     server.methods.push(method ?? '');
@@ -69,7 +81,7 @@ export function createScriptedMcpServer(): ScriptedMcpServer {
           serverInfo: { name: 'port-data', title: 'Port data', version: '1.2.3' },
         };
       case 'tools/list':
-        return { tools: server.tools };
+        return listPage(Number(params?.cursor ?? 0));
       case 'tools/call':
         return server.onCall({
           id,
@@ -124,6 +136,7 @@ export function createScriptedMcpServer(): ScriptedMcpServer {
 
   const server: ScriptedMcpServer = {
     tools: [READ_TOOL, WRITE_TOOL],
+    pageSize: null,
     onCall: ({ name }) => ({ content: [{ type: 'text', text: `${name} done` }] }),
     secret: null,
     onOther: () => false,

@@ -25,7 +25,8 @@ function toTypes(property: unknown): string[] {
 export function toArgumentsSchema(parameters: Definition['parameters']): z.ZodType<Record<string, unknown>> {
   const properties = isRecord(parameters['properties']) ? parameters['properties'] : {};
   const required = Array.isArray(parameters['required']) ? parameters['required'] : [];
-  const isClosed = parameters['additionalProperties'] === false;
+  // Which names fit its patterns is for the server to say: they may take any time to match.
+  const isClosed = parameters['additionalProperties'] === false && !isRecord(parameters['patternProperties']);
   return z.record(z.string(), z.unknown()).superRefine((args, context) => {
     const report = (field: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [field], message });

@@ -60,17 +60,17 @@ function toListed(tool: Tool): ListedTool | null {
 
 export interface ListedTools {
   readonly tools: readonly ListedTool[];
-  /** Too many, too large, or listed twice. */
+  /** Too many, too large, or listed twice; at least so many where the list is longer than what was read of it. */
   readonly leftOut: number;
 }
 
-export function toListedTools(tools: readonly Tool[]): ListedTools {
+export function toListedTools(tools: readonly Tool[], isLonger: boolean): ListedTools {
   const listed = new Map<string, ListedTool>();
   for (const tool of tools) {
     const one = listed.size < MAX_MCP_TOOLS ? toListed(tool) : null;
     if (one && !listed.has(one.remoteName)) listed.set(one.remoteName, one);
   }
-  return { tools: [...listed.values()], leftOut: tools.length - listed.size };
+  return { tools: [...listed.values()], leftOut: tools.length - listed.size + Number(isLonger) };
 }
 
 export function readDefinition(stored: string): Definition {

@@ -304,6 +304,33 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
     });
   });
 
+  it('are listed page by page, and of a list of too many pages those that were read', async () => {
+    remote.tools = Array.from({ length: 21 }, (_, index) => ({ ...READ_TOOL, name: `tool${index}` }));
+    remote.pageSize = 2;
+    const whole = await connect();
+    expect([whole.state, whole.tools.length, whole.tools_left_out]).toEqual(['ready', 21, 0]);
+    remote.pageSize = 1;
+    const cut = await refresh(whole);
+    expect([cut.state, cut.tools.length, cut.tools_left_out]).toEqual(['ready', 20, 1]);
+  });
+
+  it('take arguments whose names only a pattern of their schema allows', async () => {
+    const inputSchema = {
+      type: 'object',
+      properties: { port: { type: 'string' } },
+      patternProperties: { '^x-': { type: 'string' } },
+      additionalProperties: false,
+    };
+    remote.tools = [{ ...READ_TOOL, inputSchema }];
+    await turnOn(await connect(), 'mcp-port-data-waiting-times');
+    remote.onCall = ({ args }) => ({ content: [{ type: 'text', text: Object.keys(args).join(' ') }] });
+    const said = await run(['mcp-port-data-waiting-times'], 'mcp_port_data_waiting_times', {
+      port: 'Turku',
+      'x-trace': 'abc',
+    });
+    expect(said).toContain('port x-trace');
+  });
+
   it('are listed without what would change how their words look, and without names that hide something [SB-06]', async () => {
     remote.tools = [
       { ...READ_TOOL, title: 'Waiting\u202e times\u0007', description: 'Hours\u0000 at\r\nanchor.\u2066' },

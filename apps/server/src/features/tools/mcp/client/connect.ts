@@ -21,11 +21,10 @@ import {
 import { VERSION } from '../../../../platform/version.ts';
 import { maskTexts, type Mask } from '../../../../toolbox/mask-texts.ts';
 import type { JsonValue } from '../../../../toolbox/tool.ts';
-import { DistinctIds } from './distinct-ids.ts';
+import { BoundedLists, type ListMethod } from './bounded-lists.ts';
 import type { Answer, CallParams, OnQuestion } from './open-calls.ts';
 import type { Asked } from './questions.ts';
 
-const MAX_PAGES = 10;
 /** The signals of the callers end requests much earlier, by the clock of the server. */
 const NEVER_MS = 600_000;
 
@@ -33,6 +32,8 @@ export interface McpConnection {
   readonly serverName: string | null;
   readonly serverVersion: string | null;
   readonly protocolVersion: string | null;
+  /** Whether there is more behind what was listed last: the pages that are read are limited. */
+  isLonger(method: ListMethod): boolean;
   listTools(signal: AbortSignal): Promise<readonly Tool[]>;
   listResources(signal: AbortSignal): Promise<readonly Resource[]>;
   listPrompts(signal: AbortSignal): Promise<readonly Prompt[]>;
@@ -149,7 +150,6 @@ export async function connectMcp(of: McpConnectOptions): Promise<McpConnection> 
       capabilities: { elicitation: { form: {}, url: {} } },
       versionNegotiation: { mode: 'auto' },
       jsonSchemaValidator: UNCHECKED,
-      listMaxPages: MAX_PAGES,
     },
   );
   const { hide, hideAsked, hideAnswer, throwHidden } = createMasked(mask);
@@ -157,12 +157,14 @@ export async function connectMcp(of: McpConnectOptions): Promise<McpConnection> 
   /** As the server has listed them, without what is not checked. */
   const listed = new Map<string, Tool>();
   const options = { signal, timeout: NEVER_MS };
-  await client.connect(new DistinctIds(transport), options);
+  const lists = new BoundedLists(transport);
+  await client.connect(lists, options);
   const server = client.getServerVersion();
   return {
     serverName: server?.title ?? server?.name ?? null,
     serverVersion: server?.version ?? null,
     protocolVersion: client.getNegotiatedProtocolVersion() ?? null,
+    isLonger: (method) => lists.isLonger(method),
     async listTools(listSignal) {
       if (!client.getServerCapabilities()?.tools) return [];
       const { tools } = await client.listTools(undefined, toRequest(listSignal));

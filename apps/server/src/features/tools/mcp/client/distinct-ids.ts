@@ -88,6 +88,11 @@ export class DistinctIds implements Transport {
     const own = message.id === undefined ? undefined : this.#sent.get(message.id);
     if (own === undefined || message.id === undefined) return;
     this.#forget(message.id);
-    this.onmessage?.({ ...message, id: own }, extra);
+    this.onmessage?.(this.toReceived({ ...message, id: own }), extra);
+  }
+
+  /** An answer, as it is passed on. */
+  protected toReceived(message: JSONRPCMessage): JSONRPCMessage {
+    return message;
   }
 }

@@ -49,13 +49,17 @@ function toPrompt({ name, title, description, arguments: args = [] }: Prompt): M
   ];
 }
 
-export function toMcpContent(resources: readonly Resource[], prompts: readonly Prompt[]): McpContent {
+/** `unread`: how many lists are longer than what was read of them. */
+export function toMcpContent(
+  { resources, prompts }: { readonly resources: readonly Resource[]; readonly prompts: readonly Prompt[] },
+  unread: number,
+): McpContent {
   const shown = {
     resources: resources.flatMap(toResource).slice(0, MAX_MCP_RESOURCES),
     prompts: prompts.flatMap(toPrompt).slice(0, MAX_MCP_PROMPTS),
   };
   const listed = resources.length + prompts.length;
-  return { ...shown, left_out: listed - shown.resources.length - shown.prompts.length };
+  return { ...shown, left_out: listed - shown.resources.length - shown.prompts.length + unread };
 }
 
 function toText(texts: readonly string[], length: number): McpText {

@@ -27,6 +27,8 @@ export interface McpContentsDeps {
   readonly servers: Pick<McpServers, 'get' | 'noteSignInNeeded'>;
 }
 
+const LISTS = ['resources/list', 'prompts/list'] as const;
+
 export function createMcpContents({ clock, sessions, servers }: McpContentsDeps): McpContents {
   async function ask<T>(
     userId: string,
@@ -52,9 +54,12 @@ export function createMcpContents({ clock, sessions, servers }: McpContentsDeps)
 
   return {
     list: (userId, serverId) =>
-      ask(userId, serverId, async (connection, signal) =>
-        toMcpContent(await connection.listResources(signal), await connection.listPrompts(signal)),
-      ),
+      ask(userId, serverId, async (connection, signal) => {
+        const resources = await connection.listResources(signal);
+        const prompts = await connection.listPrompts(signal);
+        const longer = LISTS.filter((method) => connection.isLonger(method));
+        return toMcpContent({ resources, prompts }, longer.length);
+      }),
     readResource: (userId, serverId, uri) =>
       ask(userId, serverId, async (connection, signal) =>
         toResourceText(await connection.readResource(uri, signal)),
