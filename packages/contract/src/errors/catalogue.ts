@@ -3,11 +3,13 @@
 import { CLIENT_ERRORS } from './client-errors.ts';
 import type { ErrorRow } from './error-row.ts';
 import { FILE_ERRORS } from './file-errors.ts';
+import { PAYER_ERRORS } from './payer-errors.ts';
 import { SETTING_ERRORS } from './setting-errors.ts';
 import { STREAM_ERRORS } from './stream-errors.ts';
 
 const SERVER_ERRORS = {
   ...FILE_ERRORS,
+  ...PAYER_ERRORS,
   ...SETTING_ERRORS,
   ...STREAM_ERRORS,
   internal: { status: 500, detail: 'An unexpected error occurred', retry: true },
@@ -83,11 +85,6 @@ const SERVER_ERRORS = {
   workspace_left: {
     status: 403,
     detail: 'You are no longer a member of the workspace that this was for.',
-    retry: false,
-  },
-  payer_suspended: {
-    status: 403,
-    detail: 'The account that pays for your workspace is suspended. Ask an owner of the workspace.',
     retry: false,
   },
   not_allowed: { status: 403, detail: 'Not allowed', retry: false },

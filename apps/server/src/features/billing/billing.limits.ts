@@ -61,6 +61,12 @@ export function limitOfGuestCredit(left: number, held: number): SpendLimit {
   return { total, held, whenSpent: 'total_credit_limit', whenHeld: 'balance_in_use' };
 }
 
+/** As someone is told of it for whom another account pays. */
+export function limitOfPayer({ whenSpent, whenHeld, ...limit }: SpendLimit): SpendLimit {
+  const spent = whenSpent === 'insufficient_balance' ? 'payer_without_balance' : 'payer_limit_reached';
+  return { ...limit, whenSpent: spent, whenHeld: whenHeld === whenSpent ? spent : 'payer_balance_in_use' };
+}
+
 /** The output tokens that the money covers after everything else is paid. */
 export function coverOutput(micros: number, { prices, inputTokens, toolMicros }: StepCost): number {
   return affordableOutput(micros - toolMicros, inputTokens, prices);

@@ -12,6 +12,7 @@ import {
   coverOutput,
   limitOfBalance,
   limitOfGuestCredit,
+  limitOfPayer,
   limitOfPeriod,
   limitOfRun,
   NO_CAP,
@@ -101,6 +102,10 @@ interface Account {
   readonly byAgent: boolean;
 }
 
+/** A member, by an owner of the workspace. */
+const isPaidByOther = ({ userId, tags }: Pick<Account, 'userId' | 'tags'>): boolean =>
+  tags !== null && userId !== tags.memberId;
+
 const keyOf = ({ runId, step }: StepKey): string => `${runId}/${step}`;
 
 function toAmount(cost: StepCost, outputTokens: number): number {
@@ -112,10 +117,13 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
   async function listLimits(tx: Tx, account: Account, cap: RunCap): Promise<SpendLimit[]> {
     const { userId, balance, reserved, budgets, ownMicros } = account;
     const nowMs = clock.now();
-    const limits = [limitOfBalance(balance, reserved - ownMicros), limitOfRun(null, cap)];
+    const toLimit = isPaidByOther(account) ? limitOfPayer : (limit: SpendLimit) => limit;
+    const limits = [toLimit(limitOfBalance(balance, reserved - ownMicros)), limitOfRun(null, cap)];
     for (const budget of budgets) {
-      const held = budget.subject === ACCOUNT ? reserved : await sumHeld(tx, budget);
-      limits.push(limitOfRun(budget.perRun, cap), limitOfPeriod(budget, held - ownMicros, nowMs));
+      const isOfPayer = budget.subject === ACCOUNT;
+      const held = isOfPayer ? reserved : await sumHeld(tx, budget);
+      const own = [limitOfRun(budget.perRun, cap), limitOfPeriod(budget, held - ownMicros, nowMs)];
+      limits.push(...(isOfPayer ? own.map(toLimit) : own));
     }
     if (account.tags) limits.push(...(await listWorkspaceLimits(tx, account.tags, { ...account, nowMs })));
     if (account.isGuest) {
@@ -158,11 +166,12 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
       const { userId, runId, step, apiKeyId, deploymentId, isGuest, prices, tags, byAgent } = request;
       const nowMs = clock.now();
       const funds = await findFunds(tx, userId, request);
-      if (tags !== null && userId !== tags.memberId && funds?.isActive === false)
-        throw new AppError('payer_suspended');
+      const isPaid = isPaidByOther(request);
+      if (isPaid && funds?.isActive === false) throw new AppError('payer_suspended');
       // Free models need no balance, except for guests: their session is over without credit.
       const needsBalance = isGuest || !isFree(prices);
-      if (!funds || (needsBalance && funds.balance <= 0)) throw new AppError('insufficient_balance');
+      if (!funds || (needsBalance && funds.balance <= 0))
+        throw new AppError(isPaid ? 'payer_without_balance' : 'insufficient_balance');
       const account = { ...funds, userId, isGuest, ownMicros: 0, tags, byAgent };
       const limits = await listLimits(tx, account, request.cap ?? NO_CAP);
       assertCovered(limits, request, Math.min(MIN_OUTPUT_TOKENS, request.maxOutputTokens));

@@ -59,6 +59,8 @@ export type ApiCalls = ReturnType<typeof createApiCalls>;
 /** What is about the owner or the deployment, not about this call: the owner looks for it among the runs. */
 const KEPT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'insufficient_balance',
+  'payer_without_balance',
+  'payer_limit_reached',
   'daily_cost_reached',
   'budget_reached',
   'workspace_budget_reached',

@@ -87,7 +87,11 @@ describe.each(TEST_DATABASES)('a deployment without a balance on %s', (database)
     const hook = await hooks.create();
     const show = async () => (await hooks.ask(hook, 'GET', '')).json();
     await hooks.send(hook, 'Book');
-    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'no_balance' });
+    expect(await show()).toMatchObject({
+      is_active: false,
+      paused_reason: 'no_balance',
+      last_error: 'payer_without_balance',
+    });
     await pay();
     await app.clock.skip(5 * 60_000);
     expect(await show()).toMatchObject({ is_active: false, paused_reason: 'no_balance' });

@@ -12,7 +12,8 @@ export function findBalancePause({
   trigger,
   isTooLong,
 }: Pick<EndedRun, 'error' | 'trigger' | 'isTooLong'>): OwnPause | null {
-  if (error !== 'insufficient_balance' || (trigger !== 'scheduled' && trigger !== 'webhook')) return null;
+  const isForBalance = error === 'insufficient_balance' || error === 'payer_without_balance';
+  if (!isForBalance || (trigger !== 'scheduled' && trigger !== 'webhook')) return null;
   // A shorter call may still be paid for; a schedule asks for the same each time.
   return isTooLong && trigger === 'webhook' ? null : { reason: 'no_balance' };
 }

@@ -19,7 +19,8 @@ const ENGLISH: PauseTexts = {
   toSubject: (name) => `"${name}" is paused`,
   reasons: {
     failures: 'Its last five runs failed, so it takes no more calls until you resume it.',
-    no_balance: 'Your balance does not cover another run. It goes on by itself once money has been added.',
+    no_balance:
+      'The paying balance does not cover another run. It goes on by itself once money has been added.',
     daily_cost: 'It has reached its cost limit of the day. It goes on by itself when the next day begins.',
   },
   look: 'Look at its runs and limits:',
@@ -29,7 +30,7 @@ const CHINESE: PauseTexts = {
   toSubject: (name) => `“${name}”已暂停`,
   reasons: {
     failures: '最近五次运行均失败，在你恢复之前不会再运行。',
-    no_balance: '余额不足以再次运行，充值后会自动恢复。',
+    no_balance: '付费账户的余额不足以再次运行，充值后会自动恢复。',
     daily_cost: '今日费用已达上限，次日开始时会自动恢复。',
   },
   look: '查看运行记录和上限：',

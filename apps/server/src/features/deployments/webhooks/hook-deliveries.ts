@@ -55,7 +55,11 @@ export interface HookDeliveries {
 }
 
 /** What its owner is told although nothing has run. */
-const SHOWN_REASONS: readonly string[] = ['insufficient_balance', 'daily_cost_reached'];
+const SHOWN_REASONS: readonly string[] = [
+  'insufficient_balance',
+  'payer_without_balance',
+  'daily_cost_reached',
+];
 
 export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesDeps): HookDeliveries {
   async function find(of: OfHook, deliveryId: string): Promise<FoundDelivery> {

@@ -67,7 +67,7 @@ export interface HookStarts {
 }
 
 /** The account or the limit of the day is used up: callers are told what those of a paused deployment are. */
-const USED_UP: readonly ErrorCode[] = ['insufficient_balance', 'daily_cost_reached'];
+const USED_UP: readonly ErrorCode[] = ['insufficient_balance', 'payer_without_balance', 'daily_cost_reached'];
 /** Another try can go better, or nothing can: no run is kept of it. */
 const isForCaller = ({ code, status }: AppError): boolean =>
   status === 429 ||

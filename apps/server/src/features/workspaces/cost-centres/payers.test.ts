@@ -132,6 +132,27 @@ describe.each(TEST_DATABASES)('who pays for members on %s', (database) => {
     expect(own.balance).toBe((await readAccount(app.db, owner.userId)).balance / 1e6);
   });
 
+  it('tells members that who pays has nothing left or reached a limit, and asks them for no money [BUD-01]', async () => {
+    const poor = await app.createMember({ balance: 0 });
+    await addMember(app, 'wsp_test', poor, { pays: 'self', role: 'owner' });
+    const askAs = async (person: Person) => {
+      const answer = await app.generate(person, { prompt: 'Hi' });
+      return [answer.statusCode, answer.json().code];
+    };
+    for (const limits of [{ per_month: 0.000001 }, { per_run: 0.000001 }]) {
+      const payload = { per_run: null, per_month: null, ...limits };
+      await app.call({ method: 'PUT', url: '/api/billing/budget', payload }, owner);
+      expect(await askAs(member)).toEqual([402, 'payer_limit_reached']);
+    }
+    expect(await askAs(owner)).toEqual([402, 'reply_budget_reached']);
+    await put(poor, '', { payer_id: poor.userId });
+    expect(await askAs(member)).toEqual([402, 'payer_without_balance']);
+    expect(await askAs(poor)).toEqual([402, 'insufficient_balance']);
+    const payload = { model: 'scripted/one', messages: [{ role: 'user', content: 'Hi' }] };
+    const openAi = await app.call({ method: 'POST', url: '/v1/chat/completions', payload }, member);
+    expect([openAi.statusCode, openAi.json().error.code]).toEqual([429, 'insufficient_quota']);
+  });
+
   it('lets an owner take over the payment, and give it to nobody else [ADM-04]', async () => {
     for (const payer of [other, member]) {
       const refused = await put(owner, '', { payer_id: payer.userId });
@@ -176,14 +197,17 @@ describe.each(TEST_DATABASES)('who pays for members on %s', (database) => {
   it('lets nobody make the next owner pay once the one who paid has gone', async () => {
     const admin = await app.createMember({ balance: 1 });
     await addMember(app, 'wsp_test', admin, { pays: 'self', role: 'admin' });
-    await put(owner, `/members/${member.userId}`, { role: 'owner' });
-    const stepDown = put(member, `/members/${owner.userId}`, { role: 'admin', pays: 'owner' });
+    // After the one who is next to pay.
+    app.clock.jump(1_000);
+    const third = await app.createMember({ balance: 1 });
+    await addMember(app, 'wsp_test', third, { pays: 'self', role: 'owner' });
+    const stepDown = put(third, `/members/${owner.userId}`, { role: 'admin', pays: 'owner' });
     expect((await advanceUntil(app.clock, stepDown, 10)).statusCode).toBe(422);
     await advanceUntil(app.clock, remove(owner, `/members/${owner.userId}`), 10);
     expect((await put(admin, `/members/${admin.userId}`, { pays: 'owner' })).statusCode).toBe(422);
     expect((await app.generate(admin, { prompt: 'Hi' })).statusCode).toBe(200);
-    expect([await chargesOf(other), await chargesOf(member)]).toEqual([[], []]);
-    expect((await put(member, '', { owner_pays: true, payer_id: member.userId })).statusCode).toBe(200);
+    expect([await chargesOf(other), await chargesOf(third)]).toEqual([[], []]);
+    expect((await put(third, '', { owner_pays: true, payer_id: third.userId })).statusCode).toBe(200);
     expect((await put(admin, `/members/${admin.userId}`, { pays: 'owner' })).statusCode).toBe(200);
   });
 
