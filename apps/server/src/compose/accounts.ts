@@ -9,6 +9,7 @@ import {
 import { createProfile } from '../features/profile/index.ts';
 import { removeEndedDevices } from '../features/push/index.ts';
 import { createLeaveAll, listOwnWorkspaces } from '../features/workspaces/index.ts';
+import type { PaymentParts } from './business/payments.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
@@ -32,7 +33,11 @@ function toAuthSettings({ config, secrets }: ComposeDeps, { limits }: Platform):
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(deps: ComposeDeps, platform: Platform, replies: Replies) {
+export function createAccounts(
+  deps: ComposeDeps,
+  platform: Platform,
+  { leavePayments, ...replies }: Replies & Pick<PaymentParts, 'leavePayments'>,
+) {
   const { config, secrets, db, clock, ids, log } = deps;
   const { audit, limiter, limits, mail, jobs, outbound, hashLocation } = platform;
   const { billing, guestCredit, runs } = replies;
@@ -67,6 +72,16 @@ export function createAccounts(deps: ComposeDeps, platform: Platform, replies: R
   });
   return {
     auth,
-    profile: createProfile({ db, tables: TABLES, auth, audit, clock, cancelRuns, leaveWorkspaces }),
+    profile: createProfile({
+      db,
+      jobs,
+      tables: TABLES,
+      auth,
+      audit,
+      clock,
+      cancelRuns,
+      leaveWorkspaces,
+      leavePayments,
+    }),
   };
 }

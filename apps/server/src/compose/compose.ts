@@ -33,7 +33,8 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     schedulesOf: (caller) => deployments.schedulesOf(caller),
   });
   const deployments = createDeploymentParts(deps, platform, replies);
-  const accounts = createAccounts(deps, platform, replies);
+  const payments = createPaymentParts(deps, platform, replies);
+  const accounts = createAccounts(deps, platform, { ...replies, ...payments });
   const records = createRecords(deps, platform, replies);
   const features = {
     ...replies,
@@ -42,7 +43,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     ...createAdministration(deps, platform, { ...replies, ...accounts, ...records }),
     ...deployments,
     ...createWorkspaceFeatures(deps, platform, replies),
-    ...createPaymentParts(deps, platform, replies),
+    ...payments,
   };
   addRecurringWork(platform.jobs, features);
   const http = await createHttpServer(deps, platform, features, () => readiness);

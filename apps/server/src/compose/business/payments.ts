@@ -1,6 +1,7 @@
 // Money that is added: the configured provider, its events, and what is charged automatically.
 import {
   createCheckouts,
+  createLeavePayments,
   createPaymentEvents,
   createPaymentReads,
   createRefillSettings,
@@ -51,7 +52,11 @@ export function createPaymentParts(deps: ComposeDeps, platform: Platform, { bill
     reads,
     clock,
     checkouts: createCheckouts({ ...shared, log, limiter, reads }),
-    refill: createRefillSettings({ db, audit, clock, billing, provider }),
+    refill: createRefillSettings({ db, jobs, audit, clock, billing, provider }),
   };
-  return { payments, refillWork: createRefillWork({ ...shared, tell }) };
+  return {
+    payments,
+    refillWork: createRefillWork({ ...shared, tell }),
+    leavePayments: createLeavePayments({ jobs, provider }),
+  };
 }

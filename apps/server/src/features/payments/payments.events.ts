@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Billing } from '../billing/index.ts';
 import { bookPayment, type Movement } from './payments.book.ts';
 import { toFacts, type CardFacts, type PaymentFacts } from './payments.facts.ts';
+import { forgetMethod } from './payments.forgetting.ts';
 import type { TellPayer } from './payments.notices.ts';
 import { toReceiptNumber } from './payments.receipt.ts';
 import { findReturnedNow, isAsAsked } from './payments.returned.ts';
@@ -22,7 +23,7 @@ import {
 } from './payments.store.ts';
 import type { PaymentProvider, Returned } from './providers/payment-provider.ts';
 import { noteRefillFailure, noteRefillSuccess } from './auto-refill/outcome.ts';
-import { savePayer, toMethodChange } from './auto-refill/payers.store.ts';
+import { findPayerRow, savePayer, toMethodChange } from './auto-refill/payers.store.ts';
 
 export interface PaymentEventsDeps {
   readonly db: Database;
@@ -119,10 +120,19 @@ export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
     });
   }
 
-  async function keepMethod(tx: Tx, payment: PaymentRow, card: CardFacts | undefined): Promise<void> {
-    if (!card || card.methodRef === null || payment.saves_method === 0) return;
-    if ((await findPayer(tx, payment.user_id)) === null) return;
-    await savePayer(tx, payment.user_id, toMethodChange(card), clock.now());
+  /** In place of the one before, which is forgotten; nothing is kept for an account that leaves. */
+  async function keepMethod(
+    tx: Tx,
+    enqueue: Enqueue,
+    { user_id: userId, saves_method: savesMethod }: PaymentRow,
+    card: CardFacts | undefined,
+  ): Promise<void> {
+    if (!card || card.methodRef === null || savesMethod === 0) return;
+    const payer = await findPayer(tx, userId);
+    if (payer === null || payer.isLeaving) return forgetMethod(enqueue, card.methodRef);
+    const before = (await findPayerRow(tx, userId))?.method_ref ?? null;
+    if (before !== card.methodRef) await forgetMethod(enqueue, before);
+    await savePayer(tx, userId, toMethodChange(card), clock.now());
   }
 
   async function noteOutcome(tx: Tx, enqueue: Enqueue, before: PaymentRow, after: PaymentRow): Promise<void> {
@@ -142,7 +152,7 @@ export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
     const { row, movements } = await bookPayment(tx, folded, billing, nowMs);
     const { id, user_id: _owner, ...change } = row;
     await updatePayment(tx, id, change);
-    if (told.failure === undefined) await keepMethod(tx, row, told.card);
+    if (told.failure === undefined) await keepMethod(tx, enqueue, row, told.card);
     await noteOutcome(tx, enqueue, payment, row);
     for (const movement of movements) await report(tx, enqueue, row, movement);
   }

@@ -160,15 +160,19 @@ export interface Payer {
   readonly email: string | null;
   readonly language: 'en' | 'zh';
   readonly username: string | null;
+  /** The account is being deleted. */
+  readonly isLeaving: boolean;
 }
 
 export async function findPayer(reader: Reader, userId: string): Promise<Payer | null> {
   const row = await reader
     .selectFrom('users')
-    .select(['email', 'language', 'username'])
+    .select(['email', 'language', 'username', 'status'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row ? { ...row, language: row.language === 'zh' ? 'zh' : 'en' } : null;
+  if (!row) return null;
+  const { email, username, language, status } = row;
+  return { email, username, language: language === 'zh' ? 'zh' : 'en', isLeaving: status === 'leaving' };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { readPersonalData, removeSliced } from '../../platform/db/records/personal-data.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
+import type { Enqueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Caller } from '../../platform/http/callers/caller.ts';
 import type { Auth, RequestOrigin } from '../auth/index.ts';
 import { toExportText } from './profile.export.ts';
@@ -14,6 +15,7 @@ const LAST_WORDS_MS = 1_000;
 
 export interface ProfileDeps {
   readonly db: Database;
+  readonly jobs: Pick<Jobs, 'write'>;
   readonly tables: TableRules;
   readonly auth: Pick<Auth, 'ownerCheck' | 'changeProfile' | 'leaving'>;
   readonly audit: Audit;
@@ -22,6 +24,8 @@ export interface ProfileDeps {
   readonly cancelRuns: (userId: string) => Promise<number>;
   /** Throws `last_owner` where others would be left in a workspace without one. */
   readonly leaveWorkspaces: (tx: Tx, userId: string, requestId: string) => Promise<void>;
+  /** What the payment provider keeps is forgotten there by jobs. */
+  readonly leavePayments: (tx: Tx, enqueue: Enqueue, userId: string) => Promise<void>;
 }
 
 export interface Profile {
@@ -35,12 +39,14 @@ export interface Profile {
 
 export function createProfile({
   db,
+  jobs,
   tables,
   auth,
   audit,
   clock,
   cancelRuns,
   leaveWorkspaces,
+  leavePayments,
 }: ProfileDeps): Profile {
   async function removeData(userId: string): Promise<void> {
     // Active runs are settled first, or their cost would be lost with the account.
@@ -57,10 +63,11 @@ export function createProfile({
 
     async remove(caller, password, requestId) {
       const proof = await auth.ownerCheck.confirmByPassword(caller, password);
-      await db.write(async (tx) => {
+      await jobs.write(async (tx, enqueue) => {
         await auth.leaving.admit(tx, caller.userId);
         await proof.recheck(tx);
         await leaveWorkspaces(tx, caller.userId, requestId);
+        await leavePayments(tx, enqueue, caller.userId);
         await auth.leaving.mark(tx, caller.userId, clock.now());
         const target = { type: 'user', id: caller.userId };
         await audit.add(tx, { action: 'account.deleted', actorId: caller.userId, target, requestId });

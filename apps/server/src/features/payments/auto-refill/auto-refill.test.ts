@@ -10,6 +10,7 @@ import {
   WEBHOOK_SECRET,
   type StripeStub,
 } from '../../../testing/payments/stripe-stub.ts';
+import { PASSWORD, signUp } from '../../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
@@ -81,7 +82,7 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
   }
 
   /** Pays once, and keeps the card at the provider. */
-  async function saveMethod(): Promise<void> {
+  async function saveMethod(method = 'pm_ada'): Promise<void> {
     const payload = { amount: 5, save_method: true };
     const made = await app.call({ method: 'POST', url: '/api/payments/checkout', payload }, ada);
     const paymentId: string = made.json().payment_id;
@@ -89,11 +90,19 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
       metadata: { payment_id: paymentId },
       payment_intent: `pi_of_${paymentId}`,
       customer: 'cus_ada',
-      payment_method: 'pm_ada',
+      payment_method: method,
     };
     await deliver(toEvent('refunded', charge, { type: 'charge.succeeded' }));
     await deliver(toCompleted({ paymentId, cents: 500 }));
   }
+  const listForgotten = () =>
+    stripe.calls.flatMap(({ path }) => /^\/v1\/payment_methods\/(.+)\/detach$/.exec(path)?.[1] ?? []);
+  const waitForForgotten = (method: string) =>
+    advanceUntil(
+      app.clock,
+      until(() => listForgotten().includes(method), 'the detachment'),
+      1_000,
+    );
   const confirm = (paymentId: string) =>
     deliver(
       toEvent('intentSucceeded', {
@@ -128,7 +137,33 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
     });
     const removed = await app.call({ method: 'DELETE', url: '/api/payments/method' }, ada);
     expect(removed.json()).toMatchObject({ enabled: false, method: null });
-    expect(stripe.calls.at(-1)?.path).toBe('/v1/payment_methods/pm_ada/detach');
+    await waitForForgotten('pm_ada');
+  });
+
+  it('forgets a method at the provider too, also where that one cannot be reached at first [PR-04]', async () => {
+    await saveMethod();
+    stripe.breakDown(true);
+    const removed = await app.call({ method: 'DELETE', url: '/api/payments/method' }, ada);
+    expect([removed.statusCode, removed.json().method]).toEqual([200, null]);
+    await waitForForgotten('pm_ada');
+    // The adapter asks again by itself, in real time.
+    const tries = 1 + RETRIES;
+    await until(() => listForgotten().length === tries, 'the first try');
+    stripe.breakDown(false);
+    const again = until(() => listForgotten().length > tries, 'another try');
+    await advanceUntil(app.clock, again, 1_000);
+  });
+
+  it('forgets a method that another one has replaced, and that of a deleted account [PR-04] [AUTH-56]', async () => {
+    const zoe = await signUp(app, 'zoe');
+    ada = zoe;
+    await saveMethod();
+    await saveMethod('pm_new');
+    await waitForForgotten('pm_ada');
+    expect(listForgotten()).toEqual(['pm_ada']);
+    const account = { method: 'DELETE', url: '/auth/me', payload: { password: PASSWORD } } as const;
+    expect((await advanceUntil(app.clock, app.call(account, zoe), 10)).statusCode).toBe(200);
+    await waitForForgotten('pm_new');
   });
 
   it('charges once below the threshold, and adds the money only with the event [PAY-01]', async () => {

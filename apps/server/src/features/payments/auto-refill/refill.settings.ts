@@ -5,8 +5,10 @@ import type { AutoRefillBody } from '@parley/contract/payments/schemas.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { toMicros } from '../../../platform/money.ts';
 import type { Billing } from '../../billing/index.ts';
+import { forgetMethod } from '../payments.forgetting.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import {
   DEFAULTS,
@@ -55,6 +57,7 @@ export function toMonthStart(nowMs: number): number {
 
 export interface RefillSettingsDeps {
   readonly db: Database;
+  readonly jobs: Pick<Jobs, 'write'>;
   readonly audit: Audit;
   readonly clock: Pick<Clock, 'now'>;
   readonly billing: Pick<Billing, 'lock'>;
@@ -74,7 +77,7 @@ export interface RefillSettings {
 }
 
 export function createRefillSettings(deps: RefillSettingsDeps): RefillSettings {
-  const { db, audit, clock, billing, provider } = deps;
+  const { db, jobs, audit, clock, billing, provider } = deps;
 
   async function get(userId: string): Promise<RefillState> {
     const payer = (await findPayerRow(db.read, userId)) ?? NEVER_CHOSEN;
@@ -120,14 +123,14 @@ export function createRefillSettings(deps: RefillSettingsDeps): RefillSettings {
 
     async removeMethod(change) {
       const { userId } = change;
-      const method = (await findPayerRow(db.read, userId))?.method_ref ?? null;
-      if (method === null) return get(userId);
-      await db.write(async (tx) => {
+      await jobs.write(async (tx, enqueue) => {
         await billing.lock(tx, userId);
+        const method = (await findPayerRow(tx, userId))?.method_ref ?? null;
+        if (method === null) return;
+        await forgetMethod(enqueue, method);
         await savePayer(tx, userId, { ...NO_METHOD, has_refill: 0 }, clock.now());
         await note(tx, 'payment.method_removed', change, {});
       });
-      await provider?.forget(method);
       return get(userId);
     },
   };
