@@ -50,7 +50,7 @@ test('questions that are too long to go with the next one are cut, the oldest fi
     },
   ]);
   const before = [say('1', 'Oldest'), withFile, answer('3', '')];
-  const { prompt, history } = build(before, `Next ${'n'.repeat(750)}`);
+  const { prompt = '', history } = build(before, `Next ${'n'.repeat(750)}`);
   expect(prompt.length).toBeLessThanOrEqual(most);
   expect(prompt.length).toBeGreaterThan(most - 1000);
   expect(prompt).toMatch(/^Oldest\n\nRead this\n\nAttached file "long.txt":/);

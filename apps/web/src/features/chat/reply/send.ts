@@ -77,9 +77,6 @@ function listTexts(store: ChatStore, sessionId: string): readonly string[] {
   return listBranch(messages, leafId).map(toPromptText);
 }
 
-const refuseForLength = (text: string): AppError | null =>
-  text.length > MAX_PROMPT_CHARACTERS ? new AppError('message_too_long') : null;
-
 const loadAgentRequest = () => import('./agent-request.ts');
 
 /** Before anything is written: what cannot be asked is not sent. */
@@ -95,12 +92,13 @@ export function createSender(dependencies: SenderDependencies): Sender {
   const findModelOf = ({ selectedModelId }: ChatSession): CalledModel | null =>
     selectedModelId === null ? null : dependencies.readModel(selectedModelId);
 
-  /** `texts` go with the message for certain. */
-  function refuseForMoney(sessionId: string, texts: readonly string[]): AppError | null {
+  /** `earlier`: what goes with the text for certain. */
+  function refuse(sessionId: string, text = '', earlier: readonly string[] = []): AppError | null {
+    if (text.length > MAX_PROMPT_CHARACTERS) return new AppError('message_too_long');
     const account = dependencies.readAccount();
     const session = store.findSession(sessionId);
     if (!account || !session) return null;
-    return toCreditRefusal(account, countCharacters(session, texts), findModelOf(session));
+    return toCreditRefusal(account, countCharacters(session, [...earlier, text]), findModelOf(session));
   }
 
   /** Writes the reply's place, and where it is new the prompt, then asks. Nothing is asked before both are stored. */
@@ -186,8 +184,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       if (dependencies.device.isIos && isBusy) return new AppError('reply_in_progress');
       const files = toExtractedFiles(filesOf(draft));
       const text = toPromptText({ content: draft.text, extractedFiles: files });
-      const refusal =
-        refuseForLength(text) ?? refuseForMoney(sessionId, [...listTexts(store, sessionId), text]);
+      const refusal = refuse(sessionId, text, listTexts(store, sessionId));
       if (refusal) return refusal;
       if (isRunning) {
         drafts.queue(sessionId, draft);
@@ -200,18 +197,17 @@ export function createSender(dependencies: SenderDependencies): Sender {
       });
     },
     regenerate: async (sessionId, replyId, model) =>
-      refuseForMoney(sessionId, []) ?? answerAgain(sessionId, replyId, { model }),
+      refuse(sessionId) ?? answerAgain(sessionId, replyId, { model }),
     runAgain: async (sessionId, replyId, options) =>
-      refuseForMoney(sessionId, []) ?? answerAgain(sessionId, replyId, options),
+      refuse(sessionId) ?? answerAgain(sessionId, replyId, options),
     fallBack: (sessionId, replyId) => answerAgain(sessionId, replyId, { by: 'model' }),
     resend: async (sessionId, messageId) =>
-      refuseForMoney(sessionId, []) ??
+      refuse(sessionId) ??
       exclusively(sessionId, { findPromptId: () => messageId }, (session, messages) =>
         askAgain(session, messages, messageId),
       ),
     edit: async (sessionId, messageId, text) =>
-      refuseForLength(text) ??
-      refuseForMoney(sessionId, [text]) ??
+      refuse(sessionId, text) ??
       exclusively(sessionId, { findPromptId: () => messageId }, async (session, messages) => {
         const branch = listBranch(messages, messageId);
         const original = branch.at(-1);
