@@ -47,3 +47,20 @@ test('files of the whole conversation go beside it, newest first, and never as w
     },
   });
 });
+
+test('a picture without words is named, since an agent does not see it', () => {
+  const image = { url: 'data:image/png;base64,aGk=', name: 'harbour.png' };
+  const { body } = buildAgentRequest({
+    messages: [],
+    session: createSession(1, 'a', null),
+    agent: { id: 'desk', name: 'Desk', model: null },
+    before: [createUserMessage(at('1'), '', image)],
+    prompt: createUserMessage(at('2'), ' ', image),
+    key: 'k',
+    time: TIME,
+  });
+  expect(body).toMatchObject({
+    content: 'harbour.png',
+    context: { messages: [{ role: 'user', content: 'harbour.png' }] },
+  });
+});

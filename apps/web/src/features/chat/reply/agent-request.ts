@@ -30,12 +30,14 @@ export interface AgentRequestParts {
   readonly isWithoutCredentials?: boolean | undefined;
 }
 
-const toNames = (files: readonly ExtractedFile[]): string =>
-  files.map(({ originalFile }) => originalFile.name).join(', ');
+const toNames = (files: readonly ExtractedFile[]): string[] =>
+  files.map(({ originalFile }) => originalFile.name);
 
-/** The words of a message, or else the names of its files. */
-const toWords = ({ content, extractedFiles }: Message): string =>
-  content.trim() === '' ? toNames(extractedFiles) : content;
+/** The words of a message, or else the names of its files and its picture. */
+const toWords = ({ content, extractedFiles, image }: Message): string =>
+  content.trim() === ''
+    ? [...toNames(extractedFiles), image?.name ?? ''].filter((name) => name !== '').join(', ')
+    : content;
 
 /** Files go beside the conversation, with the newest first: an agent takes no orders from them. */
 function listFiles(before: readonly Message[], prompt: Message): ExtractedFile[] {

@@ -30,6 +30,22 @@ test('a reply hangs on its prompt and comes after it, also within one millisecon
   expect(findPromptOf([PROMPT], 'q')).toBeNull();
 });
 
+test('what an agent does not see of the pictures of a chat is known', () => {
+  const image = { url: 'data:image/png;base64,aGk=', name: 'harbour.png' };
+  const pictured = (id: string) => createUserMessage({ id, parentId: null, nowMs: 1 }, '', image);
+  const planned = planReply({
+    asked: { ...SESSION, supportsVision: true },
+    before: [pictured('a'), PROMPT],
+    prompt: pictured('b'),
+    key: 'k',
+    nowMs: 2000,
+    model: null,
+    agent: { id: 'desk', name: 'Desk', model: null },
+    fallsBack: false,
+  });
+  expect(planned.reply.earlierPictures).toEqual({ sent: [], omitted: { agent: 2 } });
+});
+
 test('a first send names the conversation and shows the reply that is written', () => {
   const [session] = toAsked(SESSION, [PROMPT, plan(9000)], PROMPT, 9000).sessions ?? [];
   expect(session).toMatchObject({

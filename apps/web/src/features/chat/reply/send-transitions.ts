@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ChatChange } from '../chat.state.ts';
 import { isOutOfCredit, type CalledModel, type Payer } from '../credit-state.ts';
-import { planPictures } from '../pictures/earlier-pictures.ts';
+import { listPictured, planPictures } from '../pictures/earlier-pictures.ts';
 import { toPictureRoom } from '../sessions/estimate-tokens.ts';
 import { createExecution, createReplyMessage, type Message, type ReplyMessage } from '../sessions/message.ts';
 import { isUnnamed, type ChatAgent, type ChatSession, type ModelChoice } from '../sessions/session.ts';
@@ -54,8 +54,9 @@ export interface AskedReply {
 function planAgentReply(
   made: ReplyMessage,
   agent: ChatAgent,
-  { asked, fallsBack, isWithoutCredentials }: AskedReply,
+  { asked, before, prompt, fallsBack, isWithoutCredentials }: AskedReply,
 ): ReplyMessage {
+  const pictureCount = listPictured([...before, prompt]).length;
   const model = agent.model ?? asked.selectedModelId ?? '';
   return {
     ...made,
@@ -63,6 +64,7 @@ function planAgentReply(
     reply: {
       ...made.reply,
       ...(fallsBack && { fallsBack }),
+      ...(pictureCount > 0 && { earlierPictures: { sent: [], omitted: { agent: pictureCount } } }),
       ...(isWithoutCredentials === true && { isWithoutCredentials }),
     },
   };

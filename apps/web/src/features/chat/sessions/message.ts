@@ -14,7 +14,14 @@ const ReplyStatus = z.enum(['pending', 'streaming', 'complete', 'stopped', 'inte
 const ErrorCodeText = z.custom<ErrorCode>(isErrorCode);
 
 /** Why the picture of an earlier message was not sent again. */
-export const PICTURE_OMISSIONS = ['noVision', 'tooMany', 'tooLarge', 'windowFull', 'missing'] as const;
+export const PICTURE_OMISSIONS = [
+  'agent',
+  'noVision',
+  'tooMany',
+  'tooLarge',
+  'windowFull',
+  'missing',
+] as const;
 export type PictureOmission = (typeof PICTURE_OMISSIONS)[number];
 
 const EarlierPictures = z.object({

@@ -10,6 +10,7 @@ import { Composer } from '../../composer/Composer.tsx';
 import { EMPTY_DRAFT, filesOf, isEmptyDraft, type Draft } from '../../composer/drafts.ts';
 import type { Message } from '../../sessions/message.ts';
 import type { ChatSession } from '../../sessions/session.ts';
+import { agentOf } from '../../reply/agent-of.ts';
 import { findVisionModel } from '../../pictures/vision-model.ts';
 import { useDrafts } from '../../use-chat.ts';
 import { ComposerAttachments } from './ComposerAttachments.tsx';
@@ -18,6 +19,7 @@ import { ComposerNotice } from './ComposerNotice.tsx';
 import { chooseAgent } from '../agent/choose-agent.ts';
 import { useAgentMention } from './use-agent-mention.tsx';
 import { useAttachments } from './use-attachments.ts';
+import { useDescribedPicture } from './use-described-picture.ts';
 import { useDraftActions } from './use-draft-actions.ts';
 import { useSavedPrompts } from './use-saved-prompts.tsx';
 import { useSendBlock } from './use-send-block.ts';
@@ -57,12 +59,17 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
   const isPhone = useIsPhone();
   const [isListening, setListening] = useState(false);
   const actions = useDraftActions(session.id);
-  const { agent = null, isResearch = false } = session;
+  const { agent = null } = session;
+  const isByAgent = agentOf(session) !== null;
   const mention = useAgentMention(draft.text, useSavedPrompts(draft.text), (choice) =>
     chooseAgent(session.id, choice),
   );
   const answerWaitingCall = useWaitingCall(session);
-  const attaching = useAttachments(session.id, session.supportsVision || visionModel !== null);
+  const canSee = !isByAgent && (session.supportsVision || visionModel !== null);
+  const attaching = useAttachments(session.id, canSee);
+  const toDescribe = isByAgent ? draft.image : null;
+  useDescribedPicture(session.id, toDescribe);
+  const isTaking = attaching.isTaking || toDescribe !== null;
   const { credit, reason } = useSendBlock(session, branch, draft, model);
   const isRunning = session.replyingId !== null;
   const isNewChat = branch.length === 0;
@@ -82,12 +89,12 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
       onStop={() => void chat.replies.stop(session.id)}
       isRunning={isRunning}
       placeholder={placeholderOf()}
-      blockedReason={reason ?? (attaching.isTaking ? t('files.stillReading', { count: 1 }) : undefined)}
-      hasAttachments={attaching.isTaking || hasAttachments(draft)}
+      blockedReason={reason ?? (isTaking ? t('files.stillReading', { count: 1 }) : undefined)}
+      hasAttachments={isTaking || hasAttachments(draft)}
       attachments={<ComposerAttachments sessionId={session.id} draft={draft} attaching={attaching} />}
       {...serverContent}
       onFiles={attaching.attach}
-      pictureBlockedReason={pictureBlockedReason()}
+      pictureBlockedReason={isByAgent || session.supportsVision ? undefined : textsOf('no_vision').title}
       skipsPictures={skipsFilePictures}
       onSkipsPicturesChange={(skips) => useChatPreferences.setState({ skipsFilePictures: skips })}
       instructions={<ComposerModes session={session} />}
@@ -110,7 +117,7 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
       notice={
         <ComposerNotice
           session={session}
-          needsVision={draft.image !== null && !session.supportsVision}
+          needsVision={draft.image !== null && !session.supportsVision && !isByAgent}
           visionModel={visionModel}
           credit={credit}
           onUseModel={actions.switchModel}
@@ -128,10 +135,5 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
     return agent === null
       ? t('composer.placeholder', { model: model.name })
       : t('agent.placeholder', { agent: agent.name });
-  }
-
-  function pictureBlockedReason(): string | undefined {
-    if (agent !== null || isResearch) return t('agent.noPictures');
-    return session.supportsVision ? undefined : textsOf('no_vision').title;
   }
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { executeDefaultAgent } from '@parley/contract/agents/execution/endpoints.ts';
 import { generate } from '@parley/contract/chat/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
@@ -150,6 +151,41 @@ test('a picture that is still being made ready holds the message back [CHAT-21]'
   await waitFor(() => expect(server.runs.runs).toHaveLength(1));
   const asked = (await screen.findByText('Who is that?')).closest('article');
   expect(within(asked ?? document.body).getByRole('button', { name: /photo\.png/ })).toBeInTheDocument();
+  vi.unstubAllGlobals();
+});
+
+test('where an agent answers, a picture is described as a file, also one that was there before', async () => {
+  const read: unknown[] = [];
+  server.api.on(extractText, (call) => {
+    const sent = call.body['file'];
+    read.push(sent instanceof File && sent.name);
+    return extraction('A lighthouse');
+  });
+  server.api.on(executeDefaultAgent, () => {
+    throw new AppError('internal');
+  });
+  const bitmap = { width: 4, height: 3, close: () => undefined };
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
+  await renderApp('/chat');
+  const field = await composer();
+  const paste = (name: string) => {
+    const files = [new File(['x'], name, { type: 'image/png' })];
+    fireEvent.paste(field, { clipboardData: { files, getData: () => '' } });
+  };
+  paste('before.png');
+  await screen.findByRole('img', { name: 'before.png' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Research' }));
+  expect(await screen.findAllByText('1 B, read')).toHaveLength(1);
+  paste('after.png');
+  await waitFor(() => expect(screen.getAllByText('1 B, read')).toHaveLength(2));
+  expect(read).toEqual(['before.png', 'after.png']);
+  expect(screen.queryByRole('img', { name: 'before.png' })).not.toBeInTheDocument();
+  await userEvent.type(field, 'Where is that?{Enter}');
+  await waitFor(() => expect(server.api.callsOf(executeDefaultAgent)).toHaveLength(1));
+  expect(server.api.callsOf(executeDefaultAgent)[0]?.body).toMatchObject({
+    content: 'Where is that?',
+    context: { files: [{ name: 'before.png', text: 'A lighthouse' }, { name: 'after.png' }] },
+  });
   vi.unstubAllGlobals();
 });
 

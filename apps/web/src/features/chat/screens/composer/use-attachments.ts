@@ -24,7 +24,7 @@ const loadFileReader = async () =>
     import('../../attachments/split-attachments.ts'),
   ]);
 
-/** Puts chosen, dropped and pasted files into the draft of a chat. `hasVision`: some model could see a picture. */
+/** Puts chosen, dropped and pasted files into the draft of a chat. `hasVision`: a model that answers could see a picture. */
 export function useAttachments(sessionId: string, hasVision: boolean): Attaching {
   const { t } = useTranslation('chat');
   const [pictureProblem, setPictureProblem] = useState<string>();
