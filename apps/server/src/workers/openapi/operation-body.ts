@@ -23,6 +23,15 @@ const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\b/i
 interface Content {
   readonly type: string;
   readonly schema: unknown;
+  /** Fields of a form that are not written as pairs, a list as one for each item. */
+  readonly isOtherwiseEncoded: boolean;
+}
+
+function isOtherwiseEncoded(media: unknown): boolean {
+  const encoding = isFields(media) && isFields(media['encoding']) ? Object.values(media['encoding']) : [];
+  return encoding.some(
+    (one) => isFields(one) && (one['explode'] === false || (one['style'] ?? 'form') !== 'form'),
+  );
 }
 
 function pickContent(body: Fields): Content {
@@ -34,7 +43,8 @@ function pickContent(body: Fields): Content {
     pick((type) => type.startsWith('text/'));
   if (!found) throw new BodyTypeError();
   const [type, media] = found;
-  return { type, schema: isFields(media) ? media['schema'] : undefined };
+  const schema = isFields(media) ? media['schema'] : undefined;
+  return { type, schema, isOtherwiseEncoded: isOtherwiseEncoded(media) };
 }
 
 /** The fields of the body beside those of the address, or nothing where that is not possible. */
@@ -67,7 +77,7 @@ export function toBodyTemplate(
 ): BodyTemplate {
   const body = follow(operation['requestBody']);
   if (!isFields(body)) return NONE;
-  const { type, schema } = pickContent(body);
+  const { type, schema, isOtherwiseEncoded: isUnfit } = pickContent(body);
   const shown = toJsonSchema(schema);
   const isRequired = body['required'] === true;
   if (isJson(type)) {
@@ -77,7 +87,7 @@ export function toBodyTemplate(
   }
   if (!type.toLowerCase().startsWith(FORM))
     return { template: takeWhole({ ...shown, type: 'string' }, isRequired, tool), contentType: type };
-  const names = takeFields(shown, tool);
+  const names = isUnfit ? null : takeFields(shown, tool);
   if (!names?.every((name) => PARAMETER.test(name))) throw new BodyTypeError();
   return {
     template: names.map((name) => `${encodeURIComponent(name)}={${name}}`).join('&'),

@@ -6,6 +6,8 @@ const MAX_NAME = 64;
 /** Set by the product, or by the credential. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
+const OTHER_JOINTS: ReadonlySet<string> = new Set(['pipeDelimited', 'spaceDelimited']);
+
 export interface ToolParameters {
   readonly properties: Map<string, Record<string, unknown>>;
   readonly required: Set<string>;
@@ -43,8 +45,9 @@ function schemaOf(parameter: Fields, follow: Follow, toJsonSchema: ToJsonSchema)
   const content = isFields(parameter['content']) ? Object.values(parameter['content'])[0] : undefined;
   const given = parameter['schema'] ?? (isFields(content) ? content['schema'] : undefined);
   const schema = follow(given);
-  // Repeated in an address, a list is given with one value; joined by commas, whole.
-  const isRepeated = parameter['in'] === 'query' && parameter['explode'] !== false;
+  // Repeated in an address, or joined by anything but commas, a list is given with one value; joined by commas, whole.
+  const isJoined = parameter['explode'] === false && !OTHER_JOINTS.has(textOf(parameter['style']));
+  const isRepeated = parameter['in'] === 'query' && !isJoined;
   const isList = isFields(schema) && schema['type'] === 'array';
   const shown = toJsonSchema(isList && isRepeated ? (schema['items'] ?? {}) : schema);
   const description = textOf(parameter['description']).trim().slice(0, 500);

@@ -1,7 +1,15 @@
 // Pure: the request that a call sends.
 import type { CustomToolMethod } from '@parley/contract/custom-tools/schemas.ts';
 import type { ToolRequest } from '../../../../toolbox/tool.ts';
-import { fillBody, fillHeader, fillUrl, listPlaceholders, type Arguments } from './templates.ts';
+import {
+  fillBody,
+  fillHeader,
+  fillUrl,
+  isFormType,
+  listPlaceholders,
+  toForm,
+  type Arguments,
+} from './templates.ts';
 
 export interface CallDefinition {
   readonly method: CustomToolMethod;
@@ -29,15 +37,24 @@ export function listParameters(parameters: CallDefinition['parameters']): Readon
 
 export const takesBody = (method: CustomToolMethod): boolean => method !== 'GET';
 
+/** Whether the body is one argument as a whole, which is not given. */
+function isMissing(template: string, args: Arguments, known: ReadonlySet<string>): boolean {
+  const [name] = listPlaceholders(template);
+  if (name === undefined || template.trim() !== `{${name}}`) return false;
+  return known.has(name) && (!Object.hasOwn(args, name) || args[name] === undefined);
+}
+
 function toBody(definition: CallDefinition, args: Arguments, contentType: string): string | null {
   const { method, bodyTemplate, parameters } = definition;
   if (!takesBody(method)) return null;
+  const known = listParameters(parameters);
   if (bodyTemplate !== null)
-    return fillBody(bodyTemplate, { args, contentType, known: listParameters(parameters) });
+    return isMissing(bodyTemplate, args, known) ? null : fillBody(bodyTemplate, { args, contentType, known });
   const used = PLACEHOLDERS_OF(definition);
   const rest = Object.entries(args).filter(([name]) => !used.has(name));
   if (method === 'DELETE' && rest.length === 0) return null;
-  return JSON.stringify(Object.fromEntries(rest));
+  const fields = Object.fromEntries(rest);
+  return isFormType(contentType) ? toForm(fields) : JSON.stringify(fields);
 }
 
 /** `key`: the same for every attempt of one call, so that its receiver can tell a repetition. */

@@ -30,15 +30,6 @@ const fill = (template: string, toPart: (name: string) => string): string =>
 
 const countSegments = (path: string): number => path.split('/').length;
 
-/** Pairs whose value is not given are left out, as in an address. */
-function dropMissing(form: string, args: Arguments, known: ReadonlySet<string>): string {
-  const pairs = form.split('&').filter((pair) => {
-    const [, name] = /^[^=]*=\{([^{}]+)\}$/.exec(pair) ?? [];
-    return name === undefined || !known.has(name) || valueOf(args, name) !== undefined;
-  });
-  return pairs.join('&');
-}
-
 /** Segments that are dropped from a path, or take the one before with them. */
 const VANISHES = /^(?:\.|%2e){0,2}$/i;
 
@@ -94,6 +85,49 @@ function fillJson(template: string, args: Arguments, known: ReadonlySet<string>)
   );
 }
 
+/** Of a list one pair for each of its items. */
+function toPairs(name: string, value: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((one) => `${name}=${encode(one)}`);
+}
+
+/** Of arguments without a template. */
+export function toForm(args: Arguments): string {
+  return Object.entries(args)
+    .flatMap(([name, value]) => toPairs(encodeURIComponent(name), value))
+    .join('&');
+}
+
+/** Pairs whose value is not given are left out, as in an address. */
+function fillForm(template: string, args: Arguments, known: ReadonlySet<string>): string {
+  const fillKnown = (text: string): string =>
+    text.replaceAll(PLACEHOLDER, (found, name: string) =>
+      known.has(name) ? encode(valueOf(args, name)) : found,
+    );
+  const pairs = template.split('&').flatMap((pair) => {
+    const [, before = '', name] = /^([^=]*)=\{([^{}]+)\}$/.exec(pair) ?? [];
+    if (name === undefined || !known.has(name)) return [fillKnown(pair)];
+    const value = valueOf(args, name);
+    return value === undefined ? [] : toPairs(fillKnown(before), value);
+  });
+  return pairs.join('&');
+}
+
+const XML_MARKS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+const toXmlText = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => XML_MARKS[mark] ?? mark);
+
+const isXmlType = (contentType: string): boolean => /^[\w.+-]+\/(?:[\w.+-]+\+)?xml\b/i.test(contentType);
+
+export const isFormType = (contentType: string): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(contentType);
+
 export function isJsonType(contentType: string): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType);
 }
@@ -104,10 +138,11 @@ export function fillBody(
   { args, contentType, known }: { args: Arguments; contentType: string; known: ReadonlySet<string> },
 ): string {
   if (isJsonType(contentType)) return fillJson(template, args, known);
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType);
-  const shown = isForm ? dropMissing(template, args, known) : template;
-  return shown.replaceAll(PLACEHOLDER, (found, name: string) => {
+  if (isFormType(contentType)) return fillForm(template, args, known);
+  const isXml = isXmlType(contentType);
+  return template.replaceAll(PLACEHOLDER, (found, name: string) => {
     if (!known.has(name)) return found;
-    return isForm ? encode(valueOf(args, name)) : toText(valueOf(args, name));
+    const text = toText(valueOf(args, name));
+    return isXml ? toXmlText(text) : text;
   });
 }

@@ -1,0 +1,108 @@
+// The bodies and addresses that calls send.
+import type { OpenApiImport } from '@parley/contract/custom-tools/import-schemas.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createOutboundServers,
+  type OutboundServer,
+  type OutboundServers,
+} from '../../../../testing/outbound/outbound-servers.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { advanceUntil } from '../../../../testing/until.ts';
+
+const PATH = '/api/custom-webhook-tools';
+const FORM = 'application/x-www-form-urlencoded';
+const TEXT = { type: 'string' };
+const LIST = { type: 'array', items: TEXT };
+
+describe('a call of a custom tool', () => {
+  let app: TestApp;
+  let servers: OutboundServers;
+  let server: OutboundServer;
+  let ada: Person;
+  beforeEach(async () => {
+    servers = createOutboundServers();
+    server = await servers.start((_request, response) => response.end('"fine"'));
+    app = await createTestApp({ addressGuard: servers.guard });
+    ada = await app.createMember();
+  });
+  afterEach(async () => {
+    await app.close();
+    await servers.stop();
+  });
+
+  const send = (path: string, payload: object) =>
+    app.call({ method: 'POST', url: `${PATH}${path}`, payload }, ada);
+  async function call(tool: object, args: object): Promise<OutboundServer['seen'][number] | undefined> {
+    const saved = await send('', tool);
+    expect(saved.payload).not.toContain('errors');
+    const { id } = saved.json<{ id: string }>();
+    await advanceUntil(app.clock, send(`/${id}/test`, { arguments: args }), 10);
+    return server.seen.at(-1);
+  }
+  const toTool = (contentType: string, template: string | null, properties: object) => ({
+    name: 'send-it',
+    description: 'Sends it.',
+    method: 'POST',
+    url: `${server.origin}/it`,
+    headers: [{ name: 'Content-Type', value: contentType, secret: false }],
+    body_template: template,
+    parameters: { type: 'object', properties },
+  });
+  async function readOperations(paths: object) {
+    const servedBy = [{ url: server.origin }];
+    const document = JSON.stringify({ openapi: '3.0.0', servers: servedBy, paths });
+    return (await send('/import/openapi', { document })).json<OpenApiImport>().operations;
+  }
+
+  it('repeats the pair of a list in a form', async () => {
+    const tool = toTool(FORM, 'tags={tags}&q={q}&kind=a%20b', { tags: LIST, q: TEXT });
+    const sent = await call(tool, { tags: ['red', 'a&b'] });
+    expect(sent?.body).toBe('tags=red&tags=a%26b&kind=a%20b');
+  });
+
+  it('sends a form where the type says so, also without a template', async () => {
+    const sent = await call(toTool(FORM, null, { tags: LIST, q: TEXT }), { q: 'a b', tags: ['x', 'y'] });
+    expect(sent?.headers['content-type']).toBe(FORM);
+    expect(sent?.body).toBe('q=a%20b&tags=x&tags=y');
+  });
+
+  it.each(['text/xml; charset=utf-8', 'application/xml', 'application/soap+xml'])(
+    'keeps a value within its element in %s',
+    async (type) => {
+      const value = `Smith & Sons</n><admin a='"'>1</admin>`;
+      const sent = await call(toTool(type, '<n>{name}</n>', { name: TEXT }), { name: value });
+      expect(sent?.body).toBe(
+        '<n>Smith &amp; Sons&lt;/n&gt;&lt;admin a=&apos;&quot;&apos;&gt;1&lt;/admin&gt;</n>',
+      );
+    },
+  );
+
+  it('has no body where an optional one is not given', async () => {
+    const content = { 'application/json': { schema: { type: 'array', items: {} } } };
+    const [operation] = await readOperations({ '/it': { post: { requestBody: { content } } } });
+    const sent = await call(operation?.tool ?? {}, {});
+    expect([sent?.body, sent?.headers['content-type']]).toEqual(['', undefined]);
+  });
+
+  it('takes one value of a list that an address separates in its own way', async () => {
+    const toQuery = (name: string, style: string) => ({
+      name,
+      in: 'query',
+      style,
+      explode: false,
+      schema: LIST,
+    });
+    const parameters = [toQuery('ids', 'pipeDelimited'), toQuery('names', 'spaceDelimited')];
+    const [operation] = await readOperations({ '/it': { get: { parameters } } });
+    expect(operation?.tool?.parameters).toMatchObject({ properties: { ids: TEXT, names: TEXT } });
+    const sent = await call(operation?.tool ?? {}, { ids: 'a', names: 'b c' });
+    expect(sent?.url).toBe('/it?ids=a&names=b%20c');
+  });
+
+  it('cannot be made of a form whose lists are joined, which is said', async () => {
+    const schema = { type: 'object', properties: { tags: LIST } };
+    const content = { [FORM]: { schema, encoding: { tags: { explode: false } } } };
+    const operations = await readOperations({ '/it': { post: { requestBody: { content } } } });
+    expect(operations).toMatchObject([{ tool: null, problem: 'body_type' }]);
+  });
+});
