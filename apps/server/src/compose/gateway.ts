@@ -12,7 +12,7 @@ import {
   createOpenAiRoutes,
 } from '../features/gateway/index.ts';
 import { toRunContext } from '@parley/contract/agents/execution/context.ts';
-import { toRun } from '../features/runs/index.ts';
+import { readStoredStart, toRun } from '../features/runs/index.ts';
 import type { Route } from '../platform/http/binding/route.ts';
 import { VERSION } from '../platform/version.ts';
 import type { DeploymentParts } from './deployments.ts';
@@ -57,6 +57,7 @@ function createMcpGateway({ ids, log }: ComposeDeps, features: Replies): Route[]
     toRun,
     listAgents: ({ userId, role, scopes }) => agentLists.listOwn({ userId, role, isAdmin: false, scopes }),
     executeAgent: (agentId, execution) => executeAgents.execute(agentId, execution),
+    readStarter: (row) => readStoredStart(row)?.actor ?? null,
     startChat: (actor, { message, model, system }) =>
       chat.start({
         actor,

@@ -19,5 +19,5 @@ export { requestCancelAll } from './runs.store.ts';
 export { RUN_TABLES } from './runs.tables.ts';
 export { toRun, toRunSummary } from './runs.present.ts';
 export { toRunStep } from './steps/steps.present.ts';
-export { readStoredInput } from './steps/steps.resume.ts';
+export { readStoredInput, readStoredStart } from './steps/steps.resume.ts';
 export { runStates } from './runs.states.store.ts';

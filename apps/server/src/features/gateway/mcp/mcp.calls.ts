@@ -5,6 +5,8 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { ERRORS, isErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { z } from 'zod';
+import type { Scope } from '@parley/contract/endpoint.ts';
+import type { Runs } from '../../runs/index.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { followRun, readRun, type FollowDeps, type Following } from './mcp.follow.ts';
 import { listServedTools, type ServedTool } from './mcp.tools.ts';
@@ -31,6 +33,8 @@ export interface McpCallsDeps extends FollowDeps {
     agentId: string,
     execution: { readonly actor: Actor; readonly body: ExecuteBody; readonly key: null },
   ) => Promise<{ runId: string }>;
+  /** Who a run was begun for; `null` where that is not kept. */
+  readonly readStarter: (row: Awaited<ReturnType<Runs['get']>>) => Pick<Actor, 'apiKeyId'> | null;
   readonly startChat: (actor: Actor, chat: z.infer<typeof ChatArgs>) => Promise<{ runId: string }>;
 }
 
@@ -43,6 +47,9 @@ export interface McpCalls {
     following: Following,
   ): Promise<CallAnswer | null>;
 }
+
+/** The same that the endpoints ask for. */
+const hasScope = ({ scopes }: Actor, scope: Scope): boolean => scopes === null || scopes.includes(scope);
 
 const refuse = (text: string): CallAnswer => ({ content: [{ type: 'text', text }], isError: true });
 
@@ -77,7 +84,7 @@ function toAnswer(run: Run): CallAnswer {
 }
 
 export function createMcpCalls(deps: McpCallsDeps): McpCalls {
-  const { listAgents, executeAgent, startChat } = deps;
+  const { listAgents, executeAgent, readStarter, startChat } = deps;
 
   async function start(actor: Actor, { asks }: ServedTool, args: unknown): Promise<{ runId: string }> {
     if (asks.is === 'agent') {
@@ -87,17 +94,28 @@ export function createMcpCalls(deps: McpCallsDeps): McpCalls {
     return startChat(actor, ChatArgs.parse(args));
   }
 
+  /** Without the scope for all runs, those that the same key has begun here. */
+  async function readAsked(actor: Actor, runId: string): Promise<Run> {
+    const row = await deps.runs.get(actor, runId);
+    const isBegun = row.trigger === 'mcp' && readStarter(row)?.apiKeyId === actor.apiKeyId;
+    if (!isBegun && !hasScope(actor, 'runs')) throw new AppError('not_found');
+    return readRun(deps, actor, runId);
+  }
+
   async function make(
     actor: Actor,
     { tool, args }: { readonly tool: ServedTool; readonly args: unknown },
     following: Following,
   ): Promise<Run> {
-    if (tool.asks.is === 'run') return readRun(deps, actor, RunArgs.parse(args).run_id);
+    if (tool.asks.is === 'run') return readAsked(actor, RunArgs.parse(args).run_id);
     const { runId } = await start(actor, tool, args);
     return followRun(deps, { actor, runId }, following);
   }
 
-  const listTools: McpCalls['listTools'] = async (actor) => listServedTools(await listAgents(actor));
+  const listTools: McpCalls['listTools'] = async (actor) =>
+    listServedTools(await listAgents(actor)).filter(
+      ({ asks }) => asks.is !== 'chat' || hasScope(actor, 'chat'),
+    );
 
   return {
     listTools,

@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('MCP served on %s', (database) => {
     await app.close();
   });
 
-  async function connect(mode: (typeof ERAS)[number], scopes = ['agents']): Promise<Client> {
+  async function connect(mode: (typeof ERAS)[number], scopes = ['agents', 'chat']): Promise<Client> {
     const key = await createKey(app, member.userId, scopes);
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
     clients.push(client);
@@ -92,6 +92,27 @@ describe.each(TEST_DATABASES)('MCP served on %s', (database) => {
       expect(await call('get-run', { run_id: 'none' })).toMatchObject({ isError: true });
       await expect(call('agent-of-others', { message: 'a' })).rejects.toThrow('There is no tool');
     });
+  });
+
+  it('reaches no further than the scopes of the key: neither chats nor runs of others [AU-10] [MCP-03]', async () => {
+    await agents.create();
+    app.provider.otherwise({ text: 'A secret.' });
+    const said = await app.generate(member, { prompt: 'Hello' });
+    const [, chatRun] = /"run_id":"([^"]+)"/.exec(said.body) ?? [];
+    const narrow = await connect('auto', ['agents']);
+    expect((await narrow.listTools()).tools.map(({ name }) => name)).toEqual(['get-run', 'agent-tester']);
+    await expect(narrow.callTool({ name: 'chat', arguments: { message: 'Hello' } })).rejects.toThrow(
+      'There is no tool',
+    );
+    const asked = { name: 'agent-tester', arguments: { message: 'Hello' } };
+    const own = (await settle(narrow.callTool(asked))).structuredContent as { run_id: string };
+    const wide = await connect('auto', ['agents', 'runs']);
+    const other = (await settle(wide.callTool(asked))).structuredContent as { run_id: string };
+    const read = async (client: Client, id: string | undefined) =>
+      (await client.callTool({ name: 'get-run', arguments: { run_id: id } })).isError ?? false;
+    expect(await read(narrow, own.run_id)).toBe(false);
+    expect([await read(narrow, chatRun), await read(narrow, other.run_id)]).toEqual([true, true]);
+    expect([await read(wide, chatRun), await read(wide, own.run_id)]).toEqual([false, false]);
   });
 
   it('answers a run that waits for a person at once, and tells later what became of it', async () => {
