@@ -115,6 +115,12 @@ describe.each(TEST_DATABASES)('MCP served on %s', (database) => {
     expect([await read(wide, chatRun), await read(wide, own.run_id)]).toEqual([false, false]);
   });
 
+  it('gives each agent a name of its own, also where one is named like the second of another', async () => {
+    for (const name of ['Sales report', 'Sales: report', 'Sales report 2']) await agents.create({ name });
+    const { tools: listed } = await (await connect('auto')).listTools();
+    expect(new Set(listed.map(({ name }) => name)).size).toBe(5);
+  });
+
   it('answers a run that waits for a person at once, and tells later what became of it', async () => {
     await agents.create();
     const client = await connect('auto');

@@ -109,13 +109,15 @@ function toTool(agent: Agent, name: string): ServedTool {
 
 /** Agents whose names lead to one name are numbered, the oldest first, so that a name stays what it is. */
 export function listServedTools(agents: readonly Agent[]): ServedTool[] {
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   const oldestFirst = agents.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
   const served = oldestFirst.map((agent) => {
     const slug = `agent-${toSlug(agent)}`;
-    const number = (taken.get(slug) ?? 0) + 1;
-    taken.set(slug, number);
-    return toTool(agent, number === 1 ? slug : `${slug}-${number}`);
+    let name = slug;
+    // The name of another agent may end with the number.
+    for (let number = 2; taken.has(name); number += 1) name = `${slug}-${number}`;
+    taken.add(name);
+    return toTool(agent, name);
   });
   return [CHAT, RUN, ...served];
 }
