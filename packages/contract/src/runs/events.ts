@@ -68,7 +68,8 @@ const STEP_EVENTS = [
     cost,
     model_used: z.string(),
     run_id: z.string(),
-    balance: z.number(),
+    /** Of the account; left out for callers of a deployment. */
+    balance: z.number().optional(),
     reason: EndReason.optional(),
     /** Of all steps together. */
     usage: Usage.optional(),

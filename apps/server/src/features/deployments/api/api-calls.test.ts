@@ -333,6 +333,16 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
     expect((await run(made)).statusCode).toBe(200);
   });
 
+  it('streams callers no balance of the owner [AU-10]', async () => {
+    const made = await deploy();
+    app.provider.next({ text: 'Booked.' });
+    const streamed = await run(made, { stream: true });
+    const said = streamed.body.match(/^data: \{"type":"complete".*$/m)?.[0];
+    expect(said).toContain('"cost":');
+    expect(streamed.body).not.toContain('balance');
+    expect(streamed.body).toMatch(/data: \[DONE\]\n\n$/);
+  });
+
   it('closes a stream within five seconds of its key being revoked, on another server, too [AU-05]', async () => {
     const second = await createTestApp({ beside: app });
     const made = await deploy();

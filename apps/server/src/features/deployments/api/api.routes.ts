@@ -10,10 +10,10 @@ import {
 import type { Caller } from '../../../platform/http/callers/caller.ts';
 import type { RequestFacts } from '../../../platform/http/binding/request-facts.ts';
 import { route, type Route } from '../../../platform/http/binding/route.ts';
-import { createDoneEncoder } from '../../../platform/streams/done-encoder.ts';
 import type { Runs } from '../../runs/index.ts';
 import { toDeploymentOf } from '../deployment-of.ts';
 import { waitForRun } from '../starts/wait-for-run.ts';
+import { createApiEncoder } from './api-events.ts';
 import type { ApiCalls, DeploymentCaller } from './api-calls.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { toDeploymentRun } from './api.present.ts';
@@ -67,7 +67,7 @@ export function createApiRoutes({ calls, keys, runs }: ApiRoutesDeps): Route[] {
             return {
               kind: 'stream' as const,
               attach: (reader) => runs.read(runId, 0, reader),
-              encoder: createDoneEncoder(),
+              encoder: createApiEncoder(),
             };
           await waitForRun(runs, runId);
         }
