@@ -39,6 +39,7 @@ import {
 import type { DeploymentChange } from '@parley/contract/deployments/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { createSealer, type Sealer } from '../platform/crypto/sealed-text.ts';
+import { checkUrl, parseUrl } from '../platform/outbound/outbound-request.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
@@ -48,10 +49,8 @@ import type { Replies } from './replies.ts';
 function createCheckTargets({ addressGuard }: Platform) {
   return (targets: readonly string[]): void => {
     for (const target of targets) {
-      if (!URL.canParse(target) || isShownTarget(target)) throw new AppError('destination_blocked');
-      const { protocol, hostname } = new URL(target);
-      if (protocol !== 'https:' && protocol !== 'http:') throw new AppError('destination_blocked');
-      addressGuard.checkHost(hostname);
+      if (isShownTarget(target)) throw new AppError('destination_blocked');
+      addressGuard.checkHost(checkUrl(parseUrl(target)).hostname);
     }
   };
 }

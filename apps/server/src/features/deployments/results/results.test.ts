@@ -264,6 +264,11 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     }
     const inside = { approval_notices: [{ kind: 'chat', target: 'http://169.254.169.254/latest' }] };
     expect((await call('PUT', url, inside)).json().code).toBe('destination_blocked');
+    // No call is ever made to them.
+    for (const target of ['https://results.example:9000/in', 'https://ada:secret@results.example/in']) {
+      const refused = await call('PUT', url, { deliver_to: [{ kind: 'post', target }] });
+      expect([refused.statusCode, refused.json().code]).toEqual([422, 'destination_blocked']);
+    }
   });
 
   it('go by mail to addresses of mail only; what was stored before is still read [DLV-01]', async () => {
