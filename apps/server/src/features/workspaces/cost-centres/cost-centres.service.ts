@@ -49,6 +49,12 @@ export interface SpendingAct extends SpendingCaller {
   readonly requestId: string;
 }
 
+/** Whose costs are read, and who reads them: agents that they do not see have no name there. */
+interface Place {
+  readonly userId: string;
+  readonly workspaceId: string;
+}
+
 export interface CostCentres {
   list(caller: SpendingCaller, workspaceId: string, query: CostCentreQuery): Promise<CostCentreList>;
   create(act: SpendingAct, workspaceId: string, given: NewCostCentre): Promise<CostCentre>;
@@ -99,7 +105,7 @@ export function createCostCentres(deps: CostCentresDeps): CostCentres {
 
   async function readSpending(
     reader: Reader,
-    workspaceId: string,
+    { userId, workspaceId }: Place,
     rows: readonly ShownCentre[],
     wanted?: string,
   ): Promise<SpendingOfCentres> {
@@ -121,21 +127,24 @@ export function createCostCentres(deps: CostCentresDeps): CostCentres {
         fromDay: startMs / DAY_MS,
         beforeDay: endMs / DAY_MS,
       }),
-      labels: await listLabels(reader, { people: idsOf('person'), agents: idsOf('agent') }),
+      labels: await listLabels(reader, {
+        people: idsOf('person'),
+        agents: [...(await listVisibleAgents(reader, userId, idsOf('agent')))],
+      }),
     };
   }
 
-  async function show(workspaceId: string, id: string): Promise<CostCentre> {
-    const row = await findCentre(db.read, workspaceId, id);
+  async function show(place: Place, id: string): Promise<CostCentre> {
+    const row = await findCentre(db.read, place.workspaceId, id);
     if (!row) throw new AppError('not_found');
-    return toCentre(row, await readSpending(db.longRead, workspaceId, [row]));
+    return toCentre(row, await readSpending(db.longRead, place, [row]));
   }
 
   return {
     async list(caller, workspaceId, { archived, month }) {
       await requireStanding(db.read, caller, workspaceId, 'reader');
       const rows = await listCentres(db.read, workspaceId, archived === 'true');
-      const spending = await readSpending(db.longRead, workspaceId, rows, month);
+      const spending = await readSpending(db.longRead, { userId: caller.userId, workspaceId }, rows, month);
       return toCentreList(rows, spending, await findPayerBalance(db.read, workspaceId));
     },
 
@@ -174,7 +183,7 @@ export function createCostCentres(deps: CostCentresDeps): CostCentres {
           requestId: act.requestId,
         });
       });
-      return show(workspaceId, id);
+      return show({ userId: act.userId, workspaceId }, id);
     },
 
     async update(act, workspaceId, id, change) {
@@ -200,7 +209,7 @@ export function createCostCentres(deps: CostCentresDeps): CostCentres {
           requestId: act.requestId,
         });
       });
-      return show(workspaceId, id);
+      return show({ userId: act.userId, workspaceId }, id);
     },
   };
 }

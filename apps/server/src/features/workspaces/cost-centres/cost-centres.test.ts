@@ -381,6 +381,28 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
     ).toBe(200);
   });
 
+  it('does not tell what an agent of a rule is called since it was made private [AZ-05]', async () => {
+    await insertAgent(app.db, {
+      id: 'agt_plans',
+      owner_id: member.userId,
+      name: 'Quotes',
+      workspace_id: workspaceId,
+    });
+    const rules = [{ kind: 'agent', id: 'agt_plans' }];
+    const made = await create({ kind: 'team', name: 'Sales', rules });
+    expect(made.rules).toMatchObject([{ id: 'agt_plans', label: 'Quotes' }]);
+    const change = { workspace_id: null, name: 'Secret plans' } as const;
+    await app.db.write((tx) => tx.updateTable('agents').set(change).where('id', '=', 'agt_plans').execute());
+    for (const answer of [
+      await call('GET', '/cost-centres'),
+      await call('PUT', `/cost-centres/${made.id}`, { name: 'Sales team' }),
+    ]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.payload).toContain('agt_plans');
+      expect(answer.payload).not.toContain('Secret');
+    }
+  });
+
   it('is told apart by two hundred centres at most, and shown for a year', async () => {
     const nowMs = app.clock.now();
     await app.db.write((tx) =>
