@@ -30,6 +30,7 @@ export function addRecurringWork(
   jobs.every('schedules.remove-old', HOUR_MS, () => features.removeOldOccurrences());
   jobs.every('workspaces.remove-old-invites', HOUR_MS, () => features.workspaceInvites.removeOld());
   jobs.every('payments.find-low-balances', MINUTE_MS, () => features.refillWork.findLowBalances());
+  jobs.every('payments.ask-about-charges', HOUR_MS, features.askAboutCharges);
   jobs.every('payments.cancel-stale', HOUR_MS, () => features.refillWork.cancelStale());
   jobs.every('billing.check-ledger', HOUR_MS, features.ledgerWatch);
 }

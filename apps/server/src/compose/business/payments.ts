@@ -1,5 +1,6 @@
 // Money that is added: the configured provider, its events, and what is charged automatically.
 import {
+  createAskAboutCharges,
   createCheckouts,
   createLeavePayments,
   createPaymentEvents,
@@ -57,6 +58,7 @@ export function createPaymentParts(deps: ComposeDeps, platform: Platform, { bill
   return {
     payments,
     refillWork: createRefillWork({ ...shared, tell }),
+    askAboutCharges: createAskAboutCharges({ ...shared, log, audit, tell }),
     leavePayments: createLeavePayments({ jobs, provider }),
   };
 }

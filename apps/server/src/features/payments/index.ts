@@ -6,6 +6,7 @@ export { createPaymentRoutes } from './payments.routes.ts';
 export { toNewPayment } from './payments.row.ts';
 export { createTellPayer } from './payments.notices.ts';
 export { createRefillSettings } from './auto-refill/refill.settings.ts';
+export { createAskAboutCharges } from './auto-refill/unconfirmed.ts';
 export { createRefillWork } from './auto-refill/refill.work.ts';
 export { createSandbox } from './providers/sandbox.ts';
 export { createStripe } from './providers/stripe.ts';

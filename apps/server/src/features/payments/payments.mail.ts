@@ -12,6 +12,7 @@ export type PaymentNotice =
   | { readonly kind: 'refunded'; readonly amount: number; readonly balance: number }
   | { readonly kind: 'reinstated'; readonly amount: number; readonly balance: number }
   | { readonly kind: 'refill-failed'; readonly amount: number; readonly isStopped: boolean }
+  | { readonly kind: 'refill-unconfirmed'; readonly amount: number }
   | { readonly kind: 'low'; readonly balance: number };
 
 const money = (micros: number): string => `$${toDollars(micros).toFixed(2)}`;
@@ -46,6 +47,11 @@ function toEnglish(notice: PaymentNotice): readonly [subject: string, text: stri
             'Auto-refill failed',
             `Adding ${money(notice.amount)} to your Parley balance failed; you weren't charged. It is tried again later, three times at most.`,
           ];
+    case 'refill-unconfirmed':
+      return [
+        'Auto-refill was turned off',
+        `The payment provider has not confirmed for three days that ${money(notice.amount)} was paid. Auto-refill is off. What you were charged is added as soon as it is confirmed.`,
+      ];
     case 'low':
       return [
         'Your Parley balance is low',
@@ -80,6 +86,11 @@ function toChinese(notice: PaymentNotice): readonly [subject: string, text: stri
             `自动充值 ${money(notice.amount)} 连续三次失败，现已关闭，没有扣款。请换用其他支付方式充值。`,
           ]
         : ['自动充值失败', `自动充值 ${money(notice.amount)} 失败，没有扣款。稍后会重试，最多三次。`];
+    case 'refill-unconfirmed':
+      return [
+        '自动充值已关闭',
+        `支付服务商三天内未确认 ${money(notice.amount)} 的付款，自动充值现已关闭。如已扣款，确认后会立即入账。`,
+      ];
     case 'low':
       return ['Parley 余额不足', `当前余额 ${money(notice.balance)}。请及时充值，以免对话和智能体中断。`];
   }

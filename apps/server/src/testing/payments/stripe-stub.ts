@@ -84,6 +84,8 @@ export interface StripeStub {
   declineCharges(isDeclined: boolean): void;
   /** Until it is told otherwise, calls are answered with a failure of Stripe's own. */
   breakDown(isBroken: boolean): void;
+  /** Of every charge without a page: what it answers to questions about it. */
+  charged(fields: Fields): void;
   /** Of every payment: what it answers to questions about refunds and disputes. */
   returned(what: Returned): void;
   /** Until it is told otherwise, calls have their effect and no answer. */
@@ -123,6 +125,7 @@ export async function startStripeStub(): Promise<StripeStub> {
   let isDeclined = false;
   let isBroken = false;
   let isLost = false;
+  let charge: Fields = {};
   let { refunded = 0, disputes = [] }: Returned = {};
   let webhookUrl = '';
 
@@ -157,6 +160,7 @@ export async function startStripeStub(): Promise<StripeStub> {
         object: 'payment_intent',
         metadata: { payment_id: path.replace(/^.*\/pi_of_|\?.*$/g, '') },
         latest_charge: { object: 'charge', amount_refunded: refunded },
+        ...charge,
       };
     if (path.startsWith('/v1/disputes?')) return { object: 'list', has_more: false, data: disputes };
     return { object: 'payment_method' };
@@ -197,6 +201,9 @@ export async function startStripeStub(): Promise<StripeStub> {
     },
     breakDown(value) {
       isBroken = value;
+    },
+    charged(fields) {
+      charge = fields;
     },
     returned(what) {
       ({ refunded = 0, disputes = [] } = what);

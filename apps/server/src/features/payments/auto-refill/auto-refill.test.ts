@@ -264,6 +264,53 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
     expect(await balance()).toBe(35_000_000);
   });
 
+  const isAsked = async (): Promise<boolean> => {
+    const rows = await app.db.read.selectFrom('jobs').select(['name', 'due_at']).execute();
+    return rows.some(({ name, due_at: at }) => name === 'payments.ask-about-charges' && at > app.clock.now());
+  };
+  async function lookAtCharges(afterMs: number): Promise<void> {
+    app.clock.jump(afterMs);
+    await search();
+    await advanceUntil(app.clock, until(isAsked, 'the look at charges'), 1_000);
+  }
+
+  it('asks what became of a charge whose event does not come, and goes on [PAY-01]', async () => {
+    await saveMethod();
+    await set(CHOSEN);
+    await search();
+    const paid = { status: 'succeeded', amount_received: 2_500, currency: 'usd' };
+    stripe.charged(paid);
+    await lookAtCharges(HOUR_MS);
+    expect(await balance()).toBe(10_000_000);
+    await lookAtCharges(4 * HOUR_MS);
+    expect(await balance()).toBe(35_000_000);
+    const [first] = await listPayments();
+    expect(first).toMatchObject({ status: 'succeeded' });
+    // The event comes late.
+    await confirm(first?.id ?? '');
+    expect(await balance()).toBe(35_000_000);
+    await search();
+    expect(listCharges()).toHaveLength(2);
+    stripe.charged({ status: 'requires_payment_method', last_payment_error: { message: 'Expired.' } });
+    await lookAtCharges(5 * HOUR_MS);
+    expect((await listPayments())[1]).toMatchObject({ status: 'failed', failure: 'Expired.' });
+    expect(await state()).toMatchObject({ enabled: true, failures: 1 });
+  });
+
+  it('turns itself off where nobody says for days what became of a charge [PAY-01]', async () => {
+    await saveMethod();
+    await set(CHOSEN);
+    await search();
+    stripe.charged({ status: 'processing' });
+    await lookAtCharges(DAY_MS);
+    expect(await state()).toMatchObject({ enabled: true });
+    await lookAtCharges(3 * DAY_MS);
+    expect(await state()).toMatchObject({ enabled: false, failures: 0 });
+    const arrived = until(() => mailbox.mails.some((mail) => mail.includes('turned off')), 'the mail');
+    await advanceUntil(app.clock, arrived);
+    expect(listCharges()).toHaveLength(1);
+  });
+
   it('does not repeat a charge that the provider may have forgotten [PAY-01]', async () => {
     await saveMethod();
     await set(CHOSEN);

@@ -28,6 +28,12 @@ export interface Returned {
   readonly disputedMicros: number;
 }
 
+/** What became of a charge without a page, as its event would say it; nothing of it while it is under way. */
+export interface ChargeOutcome {
+  readonly paid?: { readonly amountMicros: number; readonly currency: string };
+  readonly failure?: string;
+}
+
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox';
   /** Whether its events are about real money. */
@@ -38,6 +44,8 @@ export interface PaymentProvider {
   closeCheckout(ref: string): Promise<boolean>;
   /** Charges a saved method, once for each order. */
   charge(order: ChargeOrder): Promise<{ readonly ref: string }>;
+  /** For where its event does not come. */
+  findOutcome(ref: string): Promise<ChargeOutcome>;
   /** Forgets a saved method. */
   forget(methodRef: string): Promise<void>;
   /** What the bytes say; rejects with `payment_event_invalid` unless the provider signed them. */

@@ -81,6 +81,7 @@ export function createSandbox({ clock, ids, secret, publicUrl, deliver }: Sandbo
       }),
     closeCheckout: () => Promise.resolve(true),
     forget: () => Promise.resolve(),
+    findOutcome: () => Promise.resolve({}),
     findReturned: () => Promise.resolve({ refundedMicros: 0, disputedMicros: 0 }),
     findPaymentId: (chargeRef) => Promise.resolve(chargeRef.replace(/^pi_/, '')),
 

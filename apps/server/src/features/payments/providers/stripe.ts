@@ -1,7 +1,12 @@
 // Stripe's hosted checkout, by its official package. Its address is a setting, for mirrors and tests.
 import type Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
-import { ChargeDeclined, type PaymentProvider, type Returned } from './payment-provider.ts';
+import {
+  ChargeDeclined,
+  type ChargeOutcome,
+  type PaymentProvider,
+  type Returned,
+} from './payment-provider.ts';
 import { openSigned } from './signature.ts';
 import { loadStripe } from './stripe-package.ts';
 
@@ -43,6 +48,15 @@ async function findReturned(stripe: Stripe, intent: string): Promise<Returned> {
   const refunded = charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0;
   const disputed = disputes.data.filter(isTaken).reduce((sum, { amount }) => sum + amount, 0);
   return { refundedMicros: refunded * MICROS_PER_CENT, disputedMicros: disputed * MICROS_PER_CENT };
+}
+
+/** One that waits for another method was declined: nobody is there to give it one. */
+function toOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
+  const { status, amount_received: cents, currency, last_payment_error: error } = intent;
+  if (status === 'succeeded') return { paid: { amountMicros: cents * MICROS_PER_CENT, currency } };
+  if (status === 'requires_payment_method' || status === 'canceled')
+    return { failure: error?.message ?? 'The payment was declined.' };
+  return {};
 }
 
 const isOfType = (error: unknown, type: Stripe.errors.StripeError['type']): error is Error =>
@@ -140,6 +154,8 @@ export function createStripe({
         throw error;
       }
     },
+
+    findOutcome: async (ref) => toOutcome(await (await open()).paymentIntents.retrieve(ref)),
 
     async forget(methodRef) {
       try {
