@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { Suspense, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../features/auth/index.ts';
 import { loadNewChat, loadSidebarChats } from '../../features/chat/index.ts';
@@ -21,8 +21,7 @@ const closeSheet = () => setSidebarSheet(false);
 
 export function Sidebar() {
   const navigate = useNavigate();
-  const { key, pathname, search } = useLocation();
-  const navigationType = useNavigationType();
+  const { pathname, search } = useLocation();
   const { beside, isSheetOpen } = useSidebar(pathname);
   const account = useAuth((state) => state.account);
   const preferences = usePreferences();
@@ -30,13 +29,6 @@ export function Sidebar() {
   const accountActions = useAccountActions(account);
   const links = useSidebarLinks();
   const hasThemes = useProfile((state) => isFeatureVisible(state, 'themes'));
-  const shownKey = useRef(key);
-  // Going back uncovers the page. An address that the page gives itself changes nothing about what is open.
-  useEffect(() => {
-    const isOther = shownKey.current !== key;
-    shownKey.current = key;
-    if (isOther && navigationType === NavigationType.Pop) closeSheet();
-  }, [key, navigationType]);
 
   const shared = {
     links,

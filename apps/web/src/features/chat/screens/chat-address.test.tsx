@@ -35,6 +35,10 @@ const goTo = (address: string) =>
     location.hash = `#${address}`;
   });
 
+function raise(): never {
+  throw new Error('No such chat.');
+}
+
 async function findMarked(messageId: string): Promise<void> {
   await waitFor(() =>
     expect(document.querySelector(`[data-message="${messageId}"]`)).toHaveAttribute('data-marked', 'true'),
@@ -150,6 +154,35 @@ describe('the address of the page', () => {
     await waitFor(() => expect(hash()).toBe('#/chat'));
     await waitFor(() => expect(screen.queryByText('Question 1')).not.toBeInTheDocument());
     expect(document.title).toBe('New chat · Parley');
+  });
+
+  test('takes what is open over a page along when the browser goes back, and keeps what was typed there', async () => {
+    rememberMember(server);
+    storeChats(2);
+    await renderApp('/chat?session=session-1');
+    await screen.findByText('Question 1');
+    await userEvent.click(await row('Chat 2'));
+    await screen.findByText('Question 2');
+    const { openInstructions } = await import('./open-instructions.ts');
+    const { openOverlay } = await import('../../../platform/overlays/overlay.ts');
+    const { chat } = await import('../browser-chat.ts');
+    const session = () => chat.state.getState().sessions['session-2'];
+    act(() => openInstructions(session() ?? raise()));
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'How the model should answer' }),
+      'Be brief.',
+    );
+    act(() => window.history.back());
+    expect(await screen.findByText('Question 1')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(session()?.systemPrompt).toBe('Be brief.');
+    act(() => openOverlay('commands'));
+    await screen.findByRole('combobox', { name: 'Search and commands' });
+    act(() => window.history.forward());
+    expect(await screen.findByText('Question 2')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByRole('combobox', { name: 'Search and commands' })).not.toBeInTheDocument(),
+    );
   });
 
   test('leads back from a new chat that has not been drawn yet', async () => {

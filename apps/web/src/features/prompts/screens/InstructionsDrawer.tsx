@@ -1,7 +1,7 @@
 import { PROMPT_MAX_LENGTH } from '@parley/contract/prompts/constants.ts';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
@@ -38,13 +38,13 @@ export function InstructionsDrawer({ isDefault, text, onSave, onClose }: Instruc
   const rows = shown.map(({ id, title, description }) => ({ id, title, detail: description }));
   const chosen = shown.find(({ prompt }) => prompt === draft);
   const pick = (id: string) => setDraft(shown.find((entry) => entry.id === id)?.prompt ?? draft);
-  const close = () => {
+  const keep = useEffectEvent(() => {
     if (draft !== text) onSave(draft.trim() === '' ? '' : draft);
-    onClose();
-  };
+  });
+  useEffect(() => () => keep(), []);
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
@@ -55,7 +55,7 @@ export function InstructionsDrawer({ isDefault, text, onSave, onClose }: Instruc
             <Dialog.Title className="flex-1 font-bold">
               {t(isDefault ? 'drawer.defaultTitle' : 'drawer.title')}
             </Dialog.Title>
-            <IconButton label={t('common:close')} onClick={close}>
+            <IconButton label={t('common:close')} onClick={onClose}>
               <X size={16} aria-hidden />
             </IconButton>
           </header>
@@ -75,7 +75,7 @@ export function InstructionsDrawer({ isDefault, text, onSave, onClose }: Instruc
                 groups={rows.length > 0 ? [{ name: t('drawer.templates'), rows }] : []}
                 selectedId={chosen?.id ?? null}
                 onSelect={pick}
-                onUse={close}
+                onUse={onClose}
               />
               {rows.length === 0 && <p className="px-2.5 pt-3 text-ink-3">{t('nothingFound')}</p>}
             </div>
@@ -86,7 +86,7 @@ export function InstructionsDrawer({ isDefault, text, onSave, onClose }: Instruc
                 {t('drawer.clear')}
               </Button>
             )}
-            <Button variant="primary" onClick={close}>
+            <Button variant="primary" onClick={onClose}>
               {t('drawer.done')}
             </Button>
           </footer>
