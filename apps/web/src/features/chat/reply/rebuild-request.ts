@@ -24,9 +24,17 @@ export function rebuildRequest(
     time: { ...time, now: new Date(reply.startedAt) },
   };
   if (agentExecution === null) return buildRequest({ ...parts, pictured: reply.earlierPictures?.sent ?? [] });
-  const { agentId, agentName: name } = agentExecution.agentInfo;
+  const { agentId, agentName: name, model: asked } = agentExecution.agentInfo;
   const id = agentId === '' ? null : agentId;
-  const model = session.agent?.id === id ? session.agent.model : null;
-  const { isWithoutCredentials } = reply;
-  return buildAgentRequest({ ...parts, messages, agent: { id, name, model }, isWithoutCredentials });
+  const own = session.agent?.id === id ? session.agent.model : null;
+  // Another reply may have been asked of another model than that of the agent or the chat.
+  const isOwn = own !== null && own === asked;
+  const selectedModelId = asked === '' ? session.selectedModelId : asked;
+  return buildAgentRequest({
+    ...parts,
+    session: { ...session, selectedModelId },
+    messages,
+    agent: { id, name, model: isOwn ? own : null },
+    isWithoutCredentials: reply.isWithoutCredentials,
+  });
 }

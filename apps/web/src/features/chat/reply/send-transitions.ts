@@ -5,6 +5,7 @@ import { listPictured, planPictures } from '../pictures/earlier-pictures.ts';
 import { toPictureRoom } from '../sessions/estimate-tokens.ts';
 import { createExecution, createReplyMessage, type Message, type ReplyMessage } from '../sessions/message.ts';
 import { isUnnamed, type ChatAgent, type ChatSession, type ModelChoice } from '../sessions/session.ts';
+import { calledModelOf } from './agent-of.ts';
 import { toFirstWords } from './title.ts';
 
 // What a send makes of a conversation. Pure.
@@ -15,9 +16,11 @@ export function findPromptOf(messages: readonly Message[], replyId: string): str
   return reply?.parentId ?? null;
 }
 
+/** The same chat with another model; its agent, where it has one, uses that in place of its own. */
 export function withModel(session: ChatSession, model: ModelChoice): ChatSession {
   const { supportsVision, supportsReasoningEffort } = model;
-  return { ...session, selectedModelId: model.id, supportsVision, supportsReasoningEffort };
+  const agent = session.agent && { ...session.agent, model: null };
+  return { ...session, selectedModelId: model.id, supportsVision, supportsReasoningEffort, agent };
 }
 
 /** A chat is named after its first message at once; a title of a model replaces that. */
@@ -57,7 +60,7 @@ function planAgentReply(
   { asked, before, prompt, fallsBack, isWithoutCredentials }: AskedReply,
 ): ReplyMessage {
   const pictureCount = listPictured([...before, prompt]).length;
-  const model = agent.model ?? asked.selectedModelId ?? '';
+  const model = calledModelOf(asked, agent) ?? '';
   return {
     ...made,
     agentExecution: createExecution({ agentId: agent.id ?? '', agentName: agent.name, model }),

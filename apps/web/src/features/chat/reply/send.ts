@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import type { ChatStore } from '../chat.store.ts';
-import { agentOf } from './agent-of.ts';
+import { agentOf, calledModelOf } from './agent-of.ts';
 import { filesOf, type Draft, type DraftStore } from '../composer/drafts.ts';
 import type { Ids } from '../ids.ts';
 import { toExtractedFiles } from '../attachments/draft-file.ts';
@@ -89,8 +89,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
   const sending = new Set<string>();
   const pictures = createSentPictures(store);
 
-  const findModelOf = ({ selectedModelId }: ChatSession): CalledModel | null =>
-    selectedModelId === null ? null : dependencies.readModel(selectedModelId);
+  const findModelOf = (session: ChatSession, agent = agentOf(session)): CalledModel | null =>
+    dependencies.readModel(calledModelOf(session, agent) ?? '');
 
   /** `earlier`: what goes with the text for certain. */
   function refuse(sessionId: string, text = '', earlier: readonly string[] = []): AppError | null {
@@ -112,9 +112,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const asked = model ? withModel(session, model) : session;
     const nowMs = clock.now();
     const agent = by === 'agent' ? agentOf(asked) : null;
-    const called = findModelOf(asked);
-    const plan = { asked, before, prompt, key, nowMs, model: called, agent, fallsBack, isWithoutCredentials };
-    const reply = planReply(plan);
+    const how = { model: findModelOf(asked, agent), agent, fallsBack, isWithoutCredentials };
+    const reply = planReply({ asked, before, prompt, key, nowMs, ...how });
     store.apply(toAsked(session, isNew ? [prompt, reply] : [reply], prompt, nowMs));
     if (session.messageCount === 0) dependencies.onBegin();
     await store.save.flush();

@@ -6,6 +6,7 @@ import { findModel, loadModelPicker, modelChoices, useModels, useModelSource } f
 import { chooseAgent } from './agent/choose-agent.ts';
 import { chat } from '../browser-chat.ts';
 import { AgentChooser } from '../../runs/index.ts';
+import { calledModelOf } from '../reply/agent-of.ts';
 import type { ChatSession } from '../sessions/session.ts';
 
 const ModelPicker = lazyPart(() => loadModelPicker().then((Picker) => ({ default: Picker })));
@@ -59,7 +60,8 @@ export function ChatModelPicker({ session, hasImages, isOpen, onOpenChange }: Ch
         userId={userId}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        current={findModel(models, session.selectedModelId)}
+        current={findModel(models, calledModelOf(session))}
+        lockedReason={agent?.model == null ? undefined : t('agent.ownModel', { agent: agent.name })}
         onSelect={select}
         onMakeDefault={modelChoices.makeDefault}
         hasImages={hasImages}

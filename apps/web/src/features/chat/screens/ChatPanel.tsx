@@ -5,6 +5,7 @@ import { useAuth } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import { NewChat } from '../composer/NewChat.tsx';
+import { calledModelOf } from '../reply/agent-of.ts';
 import { listRecent } from '../list/list-recent.ts';
 import { isUnnamed } from '../sessions/session.ts';
 import { useChatState } from '../use-chat.ts';
@@ -151,7 +152,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
       {regeneration !== null && (
         <Suspense fallback={null}>
           <RegeneratePicker
-            modelId={session.selectedModelId}
+            modelId={calledModelOf(session)}
             hasImages={hasImages}
             onSelect={regeneration.choose}
             onClose={regeneration.close}

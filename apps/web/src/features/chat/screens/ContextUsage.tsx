@@ -10,6 +10,7 @@ import { EMPTY_DRAFT, filesOf } from '../composer/drafts.ts';
 import { estimateContext } from '../sessions/estimate-tokens.ts';
 import { toExtractedFiles } from '../attachments/draft-file.ts';
 import { toPromptText } from '../attachments/prompt-text.ts';
+import { agentOf, calledModelOf } from '../reply/agent-of.ts';
 import type { Message } from '../sessions/message.ts';
 import type { ChatSession } from '../sessions/session.ts';
 import { listCounted } from '../summaries/summary-rules.ts';
@@ -26,7 +27,7 @@ export interface ContextUsageProps {
 export function ContextUsage({ session, messages, opened }: ContextUsageProps) {
   const { t } = useTranslation('chat');
   const { summarisesAutomatically, summariseFrom, summariseOldest, summariseCount } = useChatPreferences();
-  const model = useModels((state) => findModel(state.models, session.selectedModelId));
+  const model = useModels((state) => findModel(state.models, calledModelOf(session)));
   const draft = useDrafts((state) => state.open[session.id]) ?? EMPTY_DRAFT;
   const isSummarising = useStore(chat.summaries.running, (running) => running[session.id] === true);
   const counted = useMemo(
@@ -45,7 +46,7 @@ export function ContextUsage({ session, messages, opened }: ContextUsageProps) {
           systemPrompt: session.systemPrompt,
           draft: written,
           draftImage: draft.image,
-          canSee: session.supportsVision,
+          canSee: session.supportsVision && agentOf(session) === null,
         },
         model.contextWindow,
       )

@@ -20,6 +20,7 @@ import {
   rememberGuest,
   type FakeServer,
 } from '../../../testing/fake-server.ts';
+import { addFakeUsage } from '../../../testing/fake-usage.ts';
 import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -297,6 +298,34 @@ test('the selector offers the default, own and public agents, and an at sign ope
   await userEvent.click(await screen.findByRole('option', { name: /Poet/ }));
   expect(await screen.findByRole('button', { name: 'Agent: Poet' })).toBeInTheDocument();
   expect(field).toHaveValue('Hello ');
+});
+
+test('an agent with a model of its own names it in the header, where no other can be chosen; another reply can be asked of any', async () => {
+  server.api.on(getAgent, () => createAgent({ model: 'lumen/Lumen Vision' }));
+  addFakeUsage(server.api, [], 0);
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  const button = await screen.findByTitle('Choose a model');
+  await waitFor(() => expect(button).toHaveTextContent('Lumen Vision'));
+  const { chat } = await import('../browser-chat.ts');
+  const sessionId = chat.state.getState().currentId ?? '';
+  act(() => chat.sessions.change(sessionId, { supportsReasoningEffort: true }));
+  expect(screen.queryByRole('button', { name: /effort/i })).not.toBeInTheDocument();
+  await userEvent.click(button);
+  expect(await screen.findByText(/^“Freight desk” answers with its own model/)).toBeInTheDocument();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await ask('Find a slot', executeAgent);
+  expect(bodyOf(executeAgent)).not.toHaveProperty('model');
+  await run.say(INFO, { type: 'message', final: 'It is cheap.' }, ...END);
+  const reply = (await screen.findByText('It is cheap.')).closest('article') ?? document.body;
+  await userEvent.click(await within(reply).findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Regenerate with…' }));
+  const picker = await screen.findByRole('dialog', { name: 'Regenerate with…' });
+  await userEvent.type(await within(picker).findByRole('combobox'), 'guide{Enter}');
+  await waitFor(() => expect(server.api.callsOf(executeAgent)).toHaveLength(2));
+  expect(bodyOf(executeAgent)).toMatchObject({ model: 'guide/Guide' });
+  expect(screen.getByTitle('Choose a model')).toHaveTextContent('Lumen Vision');
 });
 
 test('research asks the default agent for an answer from the web [MKT-20]', async () => {

@@ -10,7 +10,7 @@ import { Composer } from '../../composer/Composer.tsx';
 import { EMPTY_DRAFT, filesOf, isEmptyDraft, type Draft } from '../../composer/drafts.ts';
 import type { Message } from '../../sessions/message.ts';
 import type { ChatSession } from '../../sessions/session.ts';
-import { agentOf } from '../../reply/agent-of.ts';
+import { agentOf, calledModelOf } from '../../reply/agent-of.ts';
 import { findVisionModel } from '../../pictures/vision-model.ts';
 import { useDrafts } from '../../use-chat.ts';
 import { ComposerAttachments } from './ComposerAttachments.tsx';
@@ -43,6 +43,11 @@ function hasAttachments(draft: Draft): boolean {
   return draft.image !== null || filesOf(draft).some(({ reading }) => reading.state !== 'failed');
 }
 
+/** Null where none is sent: an agent has its own. */
+function effortOf(session: ChatSession): ChatSession['reasoningEffort'] | null {
+  return session.supportsReasoningEffort && agentOf(session) === null ? session.reasoningEffort : null;
+}
+
 /** Where the next message is written. */
 export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }: ChatComposerProps) {
   const { t } = useTranslation('chat');
@@ -51,7 +56,7 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
   const models = useModels((state) => state.models);
   const recentIds = useModels((state) => state.recentIds);
   const skipsFilePictures = useChatPreferences((state) => state.skipsFilePictures);
-  const model = findModel(models, session.selectedModelId);
+  const model = findModel(models, calledModelOf(session));
   const visionModel = useMemo(
     () => findVisionModel(models, session.selectedModelId, recentIds),
     [models, session.selectedModelId, recentIds],
@@ -98,7 +103,7 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
       skipsPictures={skipsFilePictures}
       onSkipsPicturesChange={(skips) => useChatPreferences.setState({ skipsFilePictures: skips })}
       instructions={<ComposerModes session={session} />}
-      effort={session.supportsReasoningEffort ? session.reasoningEffort : null}
+      effort={effortOf(session)}
       onEffortChange={(reasoningEffort) => chat.sessions.change(session.id, { reasoningEffort })}
       onEditLast={isRunning || !isEmptyDraft(draft) ? undefined : onEditLast}
       queuedText={queued && queuedWords(queued)}

@@ -3,6 +3,7 @@ import { showError } from '../../../../platform/toasts.ts';
 import { modelChoices } from '../../../models/index.ts';
 import { chat } from '../../browser-chat.ts';
 import { filesOf, type Draft } from '../../composer/drafts.ts';
+import { calledModelOf } from '../../reply/agent-of.ts';
 import { findChoice } from '../conversation/find-choice.ts';
 import { needsGuest, sendAsGuest } from './send-as-guest.ts';
 
@@ -25,7 +26,8 @@ async function send(sessionId: string): Promise<void> {
   // Taken first, so that a second press finds nothing to send twice.
   const sent = chat.drafts.take(sessionId);
   const refusal = await (needsGuest(sessionId) ? sendAsGuest : chat.sender.send)(sessionId, sent);
-  const modelId = chat.state.getState().sessions[sessionId]?.selectedModelId ?? null;
+  const session = chat.state.getState().sessions[sessionId];
+  const modelId = session ? calledModelOf(session) : null;
   if (refusal) {
     chat.drafts.giveBack(sessionId, sent);
     showError(refusal);

@@ -1,7 +1,11 @@
 import { Popover } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
+import { LockedModel } from './LockedModel.tsx';
 import { PickerOnDesktop } from './PickerOnDesktop.tsx';
 import type { ModelPickerProps } from './picker-props.ts';
+
+const ALL_MODELS =
+  'h-[min(656px,var(--radix-popover-content-available-height))] w-[min(904px,calc(100vw-16px))]';
 
 export interface PickerPopoverProps extends ModelPickerProps {
   /** The model button. */
@@ -27,9 +31,13 @@ export function PickerPopover({ anchor, ...props }: PickerPopoverProps) {
             event.preventDefault();
             anchor.focus();
           }}
-          className="rise-in z-40 h-[min(656px,var(--radix-popover-content-available-height))] w-[min(904px,calc(100vw-16px))] overflow-hidden rounded-4 border border-line bg-surface text-13 shadow-3 outline-none dark:border-line-strong"
+          className={`rise-in z-40 overflow-hidden rounded-4 border border-line bg-surface text-13 shadow-3 outline-none dark:border-line-strong ${props.lockedReason === undefined ? ALL_MODELS : 'w-80'}`}
         >
-          <PickerOnDesktop {...props} />
+          {props.lockedReason === undefined ? (
+            <PickerOnDesktop {...props} />
+          ) : (
+            <LockedModel model={props.current} reason={props.lockedReason} />
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

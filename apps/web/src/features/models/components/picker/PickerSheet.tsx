@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx';
+import { LockedModel } from './LockedModel.tsx';
 import { PickerOnPhone } from './PickerOnPhone.tsx';
 import type { ModelPickerProps } from './picker-props.ts';
 
@@ -35,6 +36,7 @@ export function PickerSheet({ title, ...props }: PickerSheetProps) {
   const [part, setPart] = useState<'model' | 'agent'>('model');
   const { agent } = props;
   const name = title ?? t('models.choose');
+  const { lockedReason } = props;
   const head = (
     <Head onClose={() => props.onOpenChange(false)}>
       {agent ? (
@@ -53,12 +55,13 @@ export function PickerSheet({ title, ...props }: PickerSheetProps) {
       )}
     </Head>
   );
+  const isForAgent = agent !== undefined && part === 'agent';
   return (
     <Sheet isOpen={props.isOpen} onOpenChange={props.onOpenChange} title={name} from="below">
-      {agent && part === 'agent' ? (
+      {isForAgent || lockedReason !== undefined ? (
         <>
           {head}
-          {agent.choice}
+          {isForAgent ? agent.choice : <LockedModel model={props.current} reason={lockedReason ?? ''} />}
         </>
       ) : (
         <PickerOnPhone {...props} head={head} />

@@ -30,6 +30,8 @@ export interface ModelPickerProps {
   /** How the button looks: quiet in a header, or as a field of a form, which can be large and as wide as the form. */
   readonly look?: ModelButtonLook | undefined;
   readonly agent?: AgentBeside | undefined;
+  /** Why no other model can be chosen. */
+  readonly lockedReason?: string | undefined;
   /** True when the chat holds a picture. */
   readonly hasImages?: boolean | undefined;
 }
