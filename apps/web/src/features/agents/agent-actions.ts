@@ -41,6 +41,13 @@ export const agentActions = {
     void notify('plain', { title: text('removed', { name }) });
     return true;
   },
+  /** A run of a schedule besides those that are due. */
+  async runSchedule({ id, name }: Pick<Agent, 'id' | 'name'>, deploymentId: string): Promise<void> {
+    const run = await attempt(() => agentsApi.runSchedule(id, deploymentId));
+    if (run === null) return;
+    void notify('success', { title: text('started', { name }) });
+    await refreshAgents();
+  },
   async saveFile({ id, name }: Pick<Agent, 'id' | 'name'>): Promise<void> {
     const file = await attempt(() => agentsApi.exportFile(id));
     if (file === null) return;

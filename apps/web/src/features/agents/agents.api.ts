@@ -20,6 +20,8 @@ import {
   sendFeedback,
   updateAgent,
 } from '@parley/contract/agents/endpoints.ts';
+import { listAgentsWithIndicators } from '@parley/contract/agents/indicators/endpoints.ts';
+import type { AgentCircle, AgentState, DeployedAs } from '@parley/contract/agents/indicators/schemas.ts';
 import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
 import { compareRuns, getRunVotes, voteOnRuns } from '@parley/contract/agents/comparisons/endpoints.ts';
 import type { Comparison, Preference, Votes } from '@parley/contract/agents/comparisons/schemas.ts';
@@ -36,6 +38,7 @@ import type {
   ReplayBody,
 } from '@parley/contract/agents/schemas.ts';
 import type { AgentActivity } from '@parley/contract/agents/activity/schemas.ts';
+import { runDeploymentNow } from '@parley/contract/deployments/endpoints.ts';
 import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
 import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
@@ -48,6 +51,12 @@ export interface OwnQuery {
   readonly q: string;
   readonly sort: Sort;
   readonly page: number;
+}
+
+export interface ManagedQuery extends OwnQuery {
+  readonly whose: AgentCircle;
+  readonly deployment: DeployedAs | null;
+  readonly status: AgentState | null;
 }
 
 export interface GalleryQuery {
@@ -73,6 +82,18 @@ const DRAFT_TIMEOUT_MS = 20_000;
 export const agentsApi = {
   listOwn: ({ q, sort, page }: OwnQuery) =>
     api.call(listAgents, { query: { created_by: 'me', sort, page, ...(q !== '' && { q }) } }),
+  /** With what is deployed of them, what they lack and when they ran. */
+  listManaged: ({ q, sort, page, whose, deployment, status }: ManagedQuery) =>
+    api.call(listAgentsWithIndicators, {
+      query: {
+        whose,
+        sort,
+        page,
+        ...(q !== '' && { q }),
+        ...(deployment !== null && { deployment }),
+        ...(status !== null && { status }),
+      },
+    }),
   /** Own and public ones. */
   listVisible: (q: string) =>
     api.call(listAgents, { query: { sort: 'name', per_page: VISIBLE_PAGE, ...(q !== '' && { q }) } }),
@@ -82,6 +103,9 @@ export const agentsApi = {
     api.call(searchPublicAgents, {
       query: { query, sort_by: sort, limit: GALLERY_PAGE, skip, ...(category !== null && { category }) },
     }),
+  /** Besides the times that it is due. */
+  runSchedule: (id: string, deploymentId: string) =>
+    api.call(runDeploymentNow, { params: { id, deploymentId } }),
   get: (id: string) => api.call(getAgent, { params: { id } }),
   getFull: (id: string) => api.call(getAgentFull, { params: { id } }),
   create: (body: AgentInput): Promise<Agent> => api.call(createAgent, { body }),

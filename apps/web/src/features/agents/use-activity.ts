@@ -15,14 +15,21 @@ export type DaysOfRuns = AgentActivity['agents'][number];
 export interface Activity {
   /** `null` until it is known; an agent without runs has none. */
   readonly daysOf: (agentId: string) => DaysOfRuns | null;
-  /** US dollars that the person paid in the last 30 days; `null` until it is known. */
-  readonly costOf: (agentId: string) => number | null;
+  /** Runs that the person paid for in the last 30 days, and US dollars; `null` until it is known. */
+  readonly spendingOf: (agentId: string) => Spending | null;
 }
 
-async function loadCosts(userId: string): Promise<ReadonlyMap<string, number>> {
+export interface Spending {
+  readonly runs: number;
+  readonly cost: number;
+}
+
+const NOTHING: Spending = { runs: 0, cost: 0 };
+
+async function loadSpending(userId: string): Promise<ReadonlyMap<string, Spending>> {
   const input = { params: { id: userId }, query: { days: COST_DAYS } };
   const { by_agent: buckets } = await api.call(getUsageAnalytics, input);
-  return new Map(buckets.map(({ key, cost }) => [key, cost]));
+  return new Map(buckets.map(({ key, runs, cost }) => [key, { runs, cost }]));
 }
 
 /** The list is of use without it: what cannot be loaded is left blank. */
@@ -38,10 +45,10 @@ export function useActivity(agents: readonly Agent[], userId: string | null): Ac
     },
     queryClient,
   );
-  const { data: costs } = useQuery(
+  const { data: spending } = useQuery(
     {
-      queryKey: ['agents', 'costs', userId],
-      queryFn: () => loadCosts(userId ?? ''),
+      queryKey: ['agents', 'spending', userId],
+      queryFn: () => loadSpending(userId ?? ''),
       enabled: userId !== null && ids.length > 0,
       staleTime: STALE_MS,
     },
@@ -50,6 +57,6 @@ export function useActivity(agents: readonly Agent[], userId: string | null): Ac
   const days = new Map(activity?.agents.map((each) => [each.agent_id, each]));
   return {
     daysOf: (agentId) => days.get(agentId) ?? null,
-    costOf: (agentId) => (costs ? (costs.get(agentId) ?? 0) : null),
+    spendingOf: (agentId) => (spending ? (spending.get(agentId) ?? NOTHING) : null),
   };
 }

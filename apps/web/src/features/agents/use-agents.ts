@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query.ts';
-import { agentsApi, type OwnQuery } from './agents.api.ts';
+import { agentsApi, type ManagedQuery, type OwnQuery } from './agents.api.ts';
 import type { RunStatus } from './agent.ts';
 
 const KEY = 'agents';
@@ -22,7 +22,17 @@ export function useOwnAgents(query: OwnQuery) {
     {
       queryKey: [KEY, 'own', query],
       queryFn: () => agentsApi.listOwn(query),
-      // While another word is searched for, the last answer stays in view.
+    },
+    queryClient,
+  );
+}
+
+export function useManagedAgents(query: ManagedQuery) {
+  return useQuery(
+    {
+      queryKey: [KEY, 'managed', query],
+      queryFn: () => agentsApi.listManaged(query),
+      // While something else is looked for, the last answer stays in view.
       placeholderData: keepPreviousData,
     },
     queryClient,

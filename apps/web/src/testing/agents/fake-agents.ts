@@ -10,6 +10,8 @@ import {
   searchPublicAgents,
   updateAgent,
 } from '@parley/contract/agents/endpoints.ts';
+import { listAgentsWithIndicators } from '@parley/contract/agents/indicators/endpoints.ts';
+import type { AgentIndicators } from '@parley/contract/agents/indicators/schemas.ts';
 import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
 import { AgentInput, AgentUpdate, type Agent } from '@parley/contract/agents/schemas.ts';
 import type { AgentActivity } from '@parley/contract/agents/activity/schemas.ts';
@@ -57,6 +59,25 @@ export function createAgentRecord(id: string, change: Partial<Agent> = {}): Agen
   };
 }
 
+/** Of an agent that is talked to and nothing else. */
+export function createIndicators(change: Partial<AgentIndicators> = {}): AgentIndicators {
+  return {
+    has_api: false,
+    has_webhook: false,
+    has_schedule: false,
+    deployments: 0,
+    active_deployments: 0,
+    shown_deployment: null,
+    next_run_at: null,
+    last_run_at: null,
+    last_run_status: null,
+    missing_credentials: false,
+    missing_tools: [],
+    needs_attention: false,
+    ...change,
+  };
+}
+
 const toLater = (time: string) => new Date(Date.parse(time) + 1_000).toISOString();
 
 export interface FakeAgents {
@@ -64,12 +85,14 @@ export interface FakeAgents {
   agents: Agent[];
   tools: Tool[];
   activity: AgentActivity['agents'];
+  /** By agent; others are talked to and nothing else. */
+  indicators: Readonly<Record<string, AgentIndicators>>;
   /** Of every agent. */
   deployments: Deployment[];
 }
 
 export function addFakeAgents(api: FakeApi): FakeAgents {
-  const state: FakeAgents = { agents: [], tools: [], activity: [], deployments: [] };
+  const state: FakeAgents = { agents: [], tools: [], activity: [], indicators: {}, deployments: [] };
   const isOwn = ({ permissions }: Agent) => permissions.edit;
   const find = ({ params }: FakeCall) => {
     const agent = state.agents.find(({ id }) => id === params['id']);
@@ -83,6 +106,29 @@ export function addFakeAgents(api: FakeApi): FakeAgents {
     const isListed = (agent: Agent) => isOwn(agent) || (query.get('created_by') !== 'me' && agent.is_public);
     const agents = matching(state.agents.filter(isListed), query.get('q'));
     return { agents, total: agents.length, page: 1, per_page: 50 };
+  });
+  api.on(listAgentsWithIndicators, ({ query }) => {
+    const indicatorsOf = ({ id }: Agent) => state.indicators[id] ?? createIndicators();
+    const wanted = (agent: Agent) => {
+      const { needs_attention: isInTrouble, has_schedule: hasSchedule } = indicatorsOf(agent);
+      if (query.get('deployment') === 'schedule' && !hasSchedule) return false;
+      return query.get('status') === null || (query.get('status') === 'attention') === isInTrouble;
+    };
+    const near = state.agents.filter((agent) => isOwn(agent) || agent.workspace_id !== null);
+    const all = matching(near.filter(wanted), query.get('q'));
+    const circles = {
+      all,
+      mine: all.filter(isOwn),
+      team: all.filter((agent) => agent.workspace_id !== null),
+    };
+    const agents = circles[(query.get('whose') ?? 'mine') as keyof typeof circles];
+    return {
+      agents: agents.map((agent) => ({ ...agent, indicators: indicatorsOf(agent) })),
+      counts: { all: all.length, mine: circles.mine.length, team: circles.team.length },
+      total: agents.length,
+      page: 1,
+      per_page: 50,
+    };
   });
   api.on(searchPublicAgents, ({ query }) => {
     const found = matching(

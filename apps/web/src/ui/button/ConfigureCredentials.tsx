@@ -4,11 +4,13 @@ import { openDialog, type CredentialRequest } from '../../platform/overlays/dial
 
 export interface ConfigureCredentialsProps {
   readonly request: CredentialRequest;
-  readonly look: 'text' | 'button' | 'primary';
+  readonly look: keyof typeof LOOKS;
   readonly children: ReactNode;
 }
 
 const LOOKS = {
+  badge:
+    'touch-target inline-flex h-5 items-center gap-1 rounded-full bg-warn-tint px-2 text-12 leading-none font-medium whitespace-nowrap text-warn hover:underline',
   text: 'touch-target flex-none font-strong text-warn hover:underline',
   button:
     'inline-flex h-7 items-center gap-1.5 rounded-2 border border-line-strong bg-surface px-2.25 text-[12.5px] font-strong leading-none text-ink shadow-1 hover:bg-surface-2 pointer-coarse:h-11 pointer-coarse:px-3',

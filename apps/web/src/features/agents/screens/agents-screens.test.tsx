@@ -4,11 +4,11 @@ import {
   checkAgentName,
   cloneAgent,
   createAgent,
-  listAgents,
   removeAgent,
   searchPublicAgents,
   updateAgent,
 } from '@parley/contract/agents/endpoints.ts';
+import { listAgentsWithIndicators } from '@parley/contract/agents/indicators/endpoints.ts';
 import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
 import { getUsageAnalytics } from '@parley/contract/usage/endpoints.ts';
 import { listCollections } from '@parley/contract/knowledge/endpoints.ts';
@@ -62,7 +62,7 @@ describe('the list', () => {
       by_day: [],
       by_model: [],
       by_kind: [],
-      by_agent: [{ ...none, key: 'tender', label: 'Tender radar', cost: 0.92 }],
+      by_agent: [{ ...none, key: 'tender', label: 'Tender radar', runs: 61, cost: 0.92 }],
       by_trigger: [],
       by_team: [],
       by_project: [],
@@ -74,8 +74,9 @@ describe('the list', () => {
     expect(
       await screen.findByRole('img', { name: 'Runs in the last 3 days: 5, failed: 1' }),
     ).toBeInTheDocument();
-    await waitFor(async () => expect(await rowOf('Tender radar')).toHaveTextContent('$0.92'));
+    await waitFor(async () => expect(await rowOf('Tender radar')).toHaveTextContent(/61.*\$0\.92/));
     expect(await rowOf('Query doctor')).toHaveTextContent('$0.00');
+    expect(screen.getByText('2 agents, 61 runs and $0.92 in the last 30 days')).toBeInTheDocument();
     expect(server.api.callsOf(listAgentActivity)[0]?.query.get('ids')).toBe('tender,query');
   });
 
@@ -86,7 +87,7 @@ describe('the list', () => {
     }));
     await renderApp('/agents');
     const row = (await screen.findByRole('link', { name: 'Tender radar' })).closest('tr');
-    expect(row).toHaveTextContent(/Looks for tenders.*61.*95%.*\$0\.015/);
+    expect(row).toHaveTextContent(/Looks for tenders.*Chat only.*95%.*–/);
     await userEvent.keyboard('jj{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Query doctor' })).toBeInTheDocument();
     expect(location.hash).toBe('#/agents/query');
@@ -113,12 +114,18 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Query doctor' })).toBeInTheDocument();
 
     cleanup();
-    server.api.on(listAgents, () => {
+    server.api.on(listAgentsWithIndicators, () => {
       throw new AppError('not_allowed');
     });
     await renderApp('/agents');
     expect(await screen.findByText("Couldn't load agents")).toBeInTheDocument();
-    server.api.on(listAgents, () => ({ agents: [], total: 0, page: 1, per_page: 50 }));
+    server.api.on(listAgentsWithIndicators, () => ({
+      agents: [],
+      counts: { all: 0, mine: 0, team: 0 },
+      total: 0,
+      page: 1,
+      per_page: 50,
+    }));
     await press('Try again');
     expect(await screen.findByText('No agents yet')).toBeInTheDocument();
   });

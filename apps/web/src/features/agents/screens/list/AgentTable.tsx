@@ -1,88 +1,116 @@
 import { Lock } from 'lucide-react';
 import { ACTIVITY_DAYS } from '@parley/contract/agents/activity/schemas.ts';
 import { toShownDescription } from '@parley/contract/agents/default-agent.ts';
-import type { Agent } from '@parley/contract/agents/schemas.ts';
+import type { IndicatedAgent } from '@parley/contract/agents/indicators/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatAgo } from '../../../ui/format/format-ago.ts';
-import { formatCount } from '../../../ui/format/format-count.ts';
-import { formatMoney } from '../../../ui/format/format-money.ts';
-import { toAgentPath } from '../agent.ts';
-import type { Activity } from '../use-activity.ts';
-import { AgentTile } from '../../../ui/display/AgentTile.tsx';
-import { DayBars } from './DayBars.tsx';
-import { NONE, toCost, toSuccess } from './format-figures.ts';
+import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
+import { formatAgo } from '../../../../ui/format/format-ago.ts';
+import { formatCount } from '../../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../../ui/format/format-money.ts';
+import { toAgentPath } from '../../agent.ts';
+import { DayBars } from '../../components/DayBars.tsx';
+import { NONE, toSuccess } from '../../components/format-figures.ts';
+import type { Activity } from '../../use-activity.ts';
+import { Deployed, MissingCredential } from './Deployed.tsx';
 
 export interface AgentTableProps {
-  readonly agents: readonly Agent[];
+  readonly agents: readonly IndicatedAgent[];
   readonly selectedId: string | null;
   readonly activity: Activity;
   readonly nameOfModel: (id: string | null) => string;
-  readonly actionsOf: (agent: Agent) => ReactNode;
+  readonly actionsOf: (agent: IndicatedAgent) => ReactNode;
 }
 
 const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink-3';
 const RIGHT = 'tnum px-3 text-right whitespace-nowrap';
 /** The columns that come with more room, by the width of the list: the name has the rest. */
-const WITH_RUNS = 'hidden tablet:table-cell';
-const WITH_MODEL = 'hidden @2xl:table-cell';
-const WITH_FIGURES = 'hidden @3xl:table-cell';
-const WITH_DAYS = 'hidden @5xl:table-cell';
+const WITH_DEPLOYMENT = 'hidden tablet:table-cell';
+/** Cost and runs in one. */
+const WITH_SUMS = 'hidden tablet:table-cell @5xl:hidden';
+const WITH_MODEL = 'hidden @4xl:table-cell';
+const WITH_FIGURES = 'hidden @5xl:table-cell';
+const WITH_SUCCESS = 'hidden @6xl:table-cell';
 
-function Row({
-  agent,
-  selectedId,
-  activity,
-  nameOfModel,
-  actionsOf,
-}: Omit<AgentTableProps, 'agents'> & { agent: Agent }) {
+type RowProps = Omit<AgentTableProps, 'agents'> & { readonly agent: IndicatedAgent };
+
+/** On phones with how it is deployed in place of what it is for. */
+function NameCell({ agent }: Pick<RowProps, 'agent'>) {
+  const { t, i18n } = useTranslation('agents');
+  return (
+    <td className="w-full max-w-0 px-3 py-2">
+      <span className="flex items-center gap-3">
+        <AgentTile name={agent.name} icon={agent.icon} />
+        <span className="min-w-0 flex-1 leading-[18px]">
+          <span className="flex min-w-0 items-center gap-2">
+            <Link
+              to={toAgentPath(agent.id)}
+              className="truncate font-strong text-ink after:absolute after:inset-0"
+            >
+              {agent.name}
+            </Link>
+            {!agent.is_public && (
+              <Lock size={12} role="img" aria-label={t('private')} className="flex-none text-ink-3" />
+            )}
+            <span className="-my-px hidden @4xl:inline-flex">
+              <MissingCredential agent={agent} look="badge" />
+            </span>
+          </span>
+          <span className="line-clamp-2 text-[12.5px] text-ink-3 max-tablet:hidden @5xl:line-clamp-1">
+            {toShownDescription(agent, i18n.language) || t('noDescription')}
+          </span>
+          <span className="block text-[12.5px] text-ink-3 tablet:hidden">
+            <Deployed agent={agent} instead={<MissingCredential agent={agent} look="text" />} />
+          </span>
+        </span>
+      </span>
+    </td>
+  );
+}
+
+function Row({ agent, selectedId, activity, nameOfModel, actionsOf }: RowProps) {
   const { t, i18n } = useTranslation('agents');
   const { t: tPages } = useTranslation('pages');
   const { language } = i18n;
-  const { stats } = agent;
-  const cost = activity.costOf(agent.id);
+  const spending = activity.spendingOf(agent.id);
   const days = activity.daysOf(agent.id);
+  const runs = spending ? formatCount(spending.runs, language) : NONE;
+  const cost = spending ? formatMoney(spending.cost, language) : NONE;
+  const { last_run_at: lastRun } = agent.indicators;
   return (
     <tr
       data-row={agent.id}
       aria-current={agent.id === selectedId || undefined}
       className="group relative border-t border-line hover:bg-surface-2 aria-[current]:bg-surface-3"
     >
-      <td className="w-full max-w-0 px-3 py-2">
-        <span className="flex items-center gap-3">
-          <AgentTile name={agent.name} icon={agent.icon} />
-          <span className="min-w-0 flex-1 leading-[18px]">
-            <span className="flex min-w-0 items-center gap-2">
-              <Link
-                to={toAgentPath(agent.id)}
-                className="truncate font-strong text-ink after:absolute after:inset-0"
-              >
-                {agent.name}
-              </Link>
-              {!agent.is_public && (
-                <Lock size={12} role="img" aria-label={t('private')} className="flex-none text-ink-3" />
-              )}
-            </span>
-            <span className="block truncate text-[12.5px] text-ink-3">
-              {toShownDescription(agent, language) || t('noDescription')}
-            </span>
-          </span>
+      <NameCell agent={agent} />
+      <td className={`px-3 leading-[18px] ${WITH_DEPLOYMENT}`}>
+        <span className="block w-40 @4xl:w-54">
+          <Deployed agent={agent} />
+        </span>
+        <span className="block pl-3.75 @4xl:hidden">
+          <MissingCredential agent={agent} look="text" />
         </span>
       </td>
-      <td className={`px-3 align-middle whitespace-nowrap ${WITH_DAYS}`}>
+      <td className={`px-3 align-middle whitespace-nowrap ${WITH_FIGURES}`}>
         {days && <DayBars runs={days.runs} failed={days.failed} />}
       </td>
-      <td className={`${RIGHT} ${WITH_RUNS}`}>{formatCount(stats.runs, language)}</td>
-      <td className={`${RIGHT} ${WITH_FIGURES}`}>{toSuccess(stats.success_rate, language)}</td>
-      <td className={`${RIGHT} ${WITH_RUNS}`}>{toCost(stats.typical_cost, language)}</td>
-      <td className={`${RIGHT} ${WITH_FIGURES}`}>{cost === null ? NONE : formatMoney(cost, language)}</td>
+      <td className={`${RIGHT} ${WITH_FIGURES}`}>{runs}</td>
+      <td className={`${RIGHT} ${WITH_SUCCESS}`}>{toSuccess(agent.stats.success_rate, language)}</td>
+      <td className={`${RIGHT} ${WITH_FIGURES}`}>{cost}</td>
+      <td className={`${RIGHT} leading-[18px] ${WITH_SUMS}`}>
+        {cost}
+        {spending && (
+          <span className="block text-12 text-ink-3">{t('runCount', { count: spending.runs, runs })}</span>
+        )}
+      </td>
       <td className={`max-w-40 truncate px-3 whitespace-nowrap text-ink-2 ${WITH_MODEL}`}>
         {nameOfModel(agent.model)}
       </td>
       <td className={`${RIGHT} text-ink-3 max-tablet:leading-[18px]`}>
-        {formatAgo(Date.parse(agent.updated_at), Date.now(), tPages, language)}
-        <span className="block text-ink-2 tablet:hidden">{toCost(stats.typical_cost, language)}</span>
+        {lastRun === null ? NONE : formatAgo(Date.parse(lastRun), Date.now(), tPages, language)}
+        <span className="block text-ink-2 tablet:hidden">{cost}</span>
       </td>
       <td className="pr-2 text-right whitespace-nowrap">
         <span className="relative inline-flex">{actionsOf(agent)}</span>
@@ -91,7 +119,7 @@ function Row({
   );
 }
 
-/** Agents with what they do and what they cost; on phones in two lines. */
+/** Agents with how they are deployed, what they did lately and what that cost; on phones in two lines. */
 export function AgentTable(props: AgentTableProps) {
   const { t } = useTranslation('agents');
   const { agents, ...row } = props;
@@ -101,13 +129,16 @@ export function AgentTable(props: AgentTableProps) {
         <thead className="max-tablet:sr-only">
           <tr>
             <th className={HEAD}>{t('columns.agent')}</th>
-            <th className={`${HEAD} ${WITH_DAYS}`}>{t('columns.days', { days: ACTIVITY_DAYS })}</th>
-            <th className={`${HEAD} text-right! ${WITH_RUNS}`}>{t('columns.runs')}</th>
-            <th className={`${HEAD} text-right! ${WITH_FIGURES}`}>{t('columns.success')}</th>
-            <th className={`${HEAD} text-right! ${WITH_RUNS}`}>{t('columns.cost')}</th>
+            <th className={`${HEAD} ${WITH_DEPLOYMENT}`}>{t('columns.deployment')}</th>
+            <th className={`${HEAD} ${WITH_FIGURES}`}>{t('columns.days', { days: ACTIVITY_DAYS })}</th>
+            <th className={`${HEAD} text-right! ${WITH_FIGURES}`} title={t('columns.month')}>
+              {t('columns.runs')}
+            </th>
+            <th className={`${HEAD} text-right! ${WITH_SUCCESS}`}>{t('columns.success')}</th>
             <th className={`${HEAD} text-right! ${WITH_FIGURES}`}>{t('columns.monthCost')}</th>
+            <th className={`${HEAD} text-right! ${WITH_SUMS}`}>{t('columns.month')}</th>
             <th className={`${HEAD} ${WITH_MODEL}`}>{t('columns.model')}</th>
-            <th className={`${HEAD} text-right!`}>{t('columns.changed')}</th>
+            <th className={`${HEAD} text-right!`}>{t('columns.lastRun')}</th>
             <th className={HEAD}>
               <span className="sr-only">{t('columns.actions')}</span>
             </th>

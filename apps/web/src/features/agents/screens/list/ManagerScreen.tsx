@@ -11,6 +11,7 @@ import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath } from '../../agent.ts';
 import { DescribeBox } from '../../components/DescribeBox.tsx';
 import { ManagerList } from './ManagerList.tsx';
+import { useRunAgent } from './RowActions.tsx';
 import { useManager } from './use-manager.ts';
 
 function ImportButton() {
@@ -50,6 +51,7 @@ export function ManagerScreen() {
   const manager = useManager();
   const search = useRef<HTMLInputElement>(null);
   const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
+  const run = useRunAgent();
   const create = () => void navigate('/agents/create');
   useListKeys({
     hasLetterKeys,
@@ -59,6 +61,12 @@ export function ManagerScreen() {
     onUse: (id) => void navigate(toAgentPath(id)),
     onCreate: create,
     onSearch: () => search.current?.focus(),
+    letters: {
+      r: (id) => {
+        const agent = manager.agents.find((one) => one.id === id);
+        if (agent) run(agent);
+      },
+    },
   });
   return (
     <Page
