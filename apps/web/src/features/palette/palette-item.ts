@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export const GROUPS = ['chats', 'messages', 'models', 'do', 'goTo', 'settings'] as const;
+export const GROUPS = ['chats', 'agents', 'messages', 'models', 'do', 'goTo', 'settings'] as const;
 export type GroupName = (typeof GROUPS)[number];
 
 /** Something that can be found and then done. */

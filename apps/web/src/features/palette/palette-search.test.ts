@@ -16,6 +16,7 @@ const ITEMS = [
   ...Array.from({ length: 8 }, (_, index) => item('chats', `Chat ${index}`)),
   item('chats', 'Fuel surcharge formula', 'base rate multiplied by the bunker factor'),
   item('chats', 'Spot rates'),
+  item('agents', 'Tender radar'),
   item('models', 'Lumen', 'guide'),
   item('do', 'New chat'),
   item('goTo', 'Usage', 'price and rate per model'),
@@ -46,11 +47,13 @@ describe('what is found', () => {
     expect(titles('fuel moon')).toEqual([]);
   });
 
-  test('> leaves commands only, @ models only', () => {
+  test('> leaves commands only, @ agents, # models', () => {
     expect(titles('>')).toEqual(['do: New chat', 'goTo: Usage', 'settings: Limits']);
     expect(titles('> usage')).toEqual(['goTo: Usage']);
-    expect(titles('@')).toEqual(['models: Lumen']);
-    expect(titles('@lum')).toEqual(['models: Lumen']);
+    expect(titles('@')).toEqual(['agents: Tender radar']);
+    expect(titles('@rad')).toEqual(['agents: Tender radar']);
+    expect(titles('#')).toEqual(['models: Lumen']);
+    expect(titles('# lum')).toEqual(['models: Lumen']);
   });
 
   test('narrowed to one group it is all of that group', () => {

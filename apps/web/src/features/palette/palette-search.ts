@@ -1,10 +1,11 @@
 import { GROUPS, type GroupName, type PaletteItem } from './palette-item.ts';
 
-// What is found for what was typed. `>` leaves commands only, `@` models only.
+// What is found for what was typed. `>` leaves commands only, `@` agents, `#` models.
 
 const PREFIXES: Readonly<Record<string, readonly GroupName[]>> = {
   '>': ['do', 'goTo', 'settings'],
-  '@': ['models'],
+  '@': ['agents'],
+  '#': ['models'],
 };
 const MOST_PER_GROUP = 6;
 const RECENT_CHATS = 5;
@@ -59,7 +60,7 @@ export function findItems(items: readonly PaletteItem[], query: PaletteQuery): r
   const mostOf = (name: GroupName) => {
     if (isNarrowed) return Number.POSITIVE_INFINITY;
     if (!isBlank) return MOST_PER_GROUP;
-    if (name === 'models') return query.groups === GROUPS ? 0 : MOST_PER_GROUP;
+    if (name === 'models' || name === 'agents') return 0;
     return name === 'chats' ? RECENT_CHATS : Number.POSITIVE_INFINITY;
   };
   return GROUPS.filter((name) => query.groups.includes(name))

@@ -1,8 +1,12 @@
 import { tintOf } from '../brand/pigment.ts';
 import { AGENT_ICONS } from './agent-icons.ts';
 
-const SIZES = { medium: 'size-7.5 rounded-3', large: 'size-9.5 rounded-3' } as const;
-const ICON_SIZES = { medium: 16, large: 20 } as const;
+const SIZES = {
+  small: 'size-4.5 rounded-1',
+  medium: 'size-7.5 rounded-3',
+  large: 'size-9.5 rounded-3',
+} as const;
+const ICON_SIZES = { small: 12, medium: 16, large: 20 } as const;
 
 export interface AgentTileProps {
   readonly name: string;

@@ -5,7 +5,8 @@ const HINTS = [
   { keys: ['↑', '↓'], text: 'move' },
   { keys: ['Tab'], text: 'narrow' },
   { keys: ['>'], text: 'commands' },
-  { keys: ['@'], text: 'models' },
+  { keys: ['@'], text: 'agents' },
+  { keys: ['#'], text: 'models' },
 ] as const;
 
 export interface PaletteFootProps {

@@ -1,17 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../testing/agents/fake-agents.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { addFakeUsage } from '../../../testing/fake-usage.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
+let agents: FakeAgents;
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   rememberGuest(server);
   addFakeUsage(server.api, [], 0);
+  agents = addFakeAgents(server.api);
 });
 
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
@@ -96,8 +99,24 @@ test('Enter waits for what the words are in before it begins a new chat with the
 test('a model is found and used in the open chat', async () => {
   await openChat();
   await openPalette();
-  await userEvent.keyboard('@lumen{Enter}');
+  await userEvent.keyboard('#lumen{Enter}');
   expect(await screen.findByRole('button', { name: /Lumen Vision/ })).toBeInTheDocument();
+});
+
+test('an agent is found by its name and opened, and Enter waits until they are known', async () => {
+  agents.agents = [createAgentRecord('radar', { name: 'Tender radar' }), createAgentRecord('watch')];
+  await openChat();
+  await openPalette();
+  expect(screen.queryByRole('group', { name: 'Agents' })).not.toBeInTheDocument();
+  await userEvent.keyboard('tender{Enter}');
+  await waitFor(() => expect(location.hash).toBe('#/agents/radar'));
+  expect(server.runs.runs).toHaveLength(0);
+  await openPalette();
+  await userEvent.keyboard('@');
+  const group = within(await screen.findByRole('group', { name: 'Agents' }));
+  expect(group.getAllByRole('option')).toHaveLength(2);
+  expect(group.getByRole('option', { name: /Tender radar/ })).toHaveAttribute('href', '#/agents/radar');
+  expect(screen.queryByRole('group', { name: 'Actions' })).not.toBeInTheDocument();
 });
 
 test('the words become the first message of a new chat', async () => {

@@ -13,7 +13,7 @@ export interface PaletteProps {
   readonly Results: ComponentType<PaletteResultsProps>;
 }
 
-/** Finds chats, models, pages and what can be done. The field takes keys from the moment it is opened. */
+/** Finds chats, agents, models, pages and what can be done. The field takes keys from the moment it is opened. */
 export function Palette({ onClose, Results }: PaletteProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState('');

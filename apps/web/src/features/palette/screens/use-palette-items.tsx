@@ -21,6 +21,7 @@ import { formatAgo } from '../../../ui/format/format-ago.ts';
 import type { PaletteItem } from '../palette-item.ts';
 import { hasWords, type PaletteQuery } from '../palette-search.ts';
 import { openOverlay } from '../../../platform/overlays/overlay.ts';
+import { useAgentItems } from './use-agent-items.tsx';
 import { useMessageSearch, type MessageSearch } from './use-message-search.ts';
 import { usePageItems } from './use-page-items.tsx';
 
@@ -166,10 +167,14 @@ export function usePaletteItems(query: PaletteQuery): PaletteItems {
   const commands = use((chatCommands ??= loadChatCommands()));
   const { found, isSearching } = useMessageSearch(commands, query);
   const chats = useChatItems(commands, query, found, navigate);
+  const agents = useAgentItems(navigate);
   const models = useModelItems(commands, toChat);
   const actions = useDoItems(commands, navigate, toChat);
   const pages = usePageItems(navigate);
-  const items = useMemo(() => [...chats, ...models, ...actions, ...pages], [chats, models, actions, pages]);
+  const items = useMemo(
+    () => [...chats, ...agents.items, ...models, ...actions, ...pages],
+    [chats, agents.items, models, actions, pages],
+  );
   const toOffer = useCallback(
     (text: string): PaletteItem | null =>
       text === ''
@@ -187,5 +192,6 @@ export function usePaletteItems(query: PaletteQuery): PaletteItems {
           },
     [t, commands, toChat],
   );
-  return { items, toOffer, isSearching };
+  const isLooking = agents.isLoading && query.text !== '' && query.groups.includes('agents');
+  return { items, toOffer, isSearching: isSearching || isLooking };
 }
