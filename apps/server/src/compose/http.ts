@@ -100,7 +100,7 @@ function listAgentRoutes(features: Features): readonly Route[] {
       activities: features.agentActivities,
       full: features.fullAgents,
       listLacking: (userId) => features.credentials.listLacking(userId),
-      listDeployments: (userId, agentId) => features.deployments.listAll(userId, agentId),
+      listDeployments: (to, agentId) => features.deployments.listAll(to, agentId),
     }),
     ...createAgentRoutes({
       agents: features.agents,

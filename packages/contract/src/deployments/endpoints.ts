@@ -35,7 +35,7 @@ export const createApiDeployment = defineEndpoint({
   id: 'deployments.createApi',
   method: 'POST',
   path: '/agents/{id}/deployments/api',
-  summary: 'Makes an agent callable with a key of its own, which is shown once.',
+  summary: 'Makes an agent callable with a key of its own, which is shown once to who is signed in.',
   body: ApiDeploymentBody,
   reply: NewApiDeployment,
   status: 201,
@@ -159,12 +159,20 @@ export const runDeploymentNow = defineEndpoint({
   summary: 'Runs a schedule once, also a paused one; its times stay.',
   reply: StartedDeploymentRun,
   status: 202,
-  errors: [...RUN_ERRORS, 'not_found', 'unknown_model', 'daily_cost_reached', 'daily_cost_in_use'],
+  errors: [
+    ...RUN_ERRORS,
+    'not_found',
+    'unknown_model',
+    'budget_reached',
+    'daily_cost_reached',
+    'daily_cost_in_use',
+  ],
 });
 
-/** A new address or signing secret of a webhook; the one before stops at once. */
+/** A new address or signing secret of a webhook; the one before stops at once. Takes a sign-in, as making keys does. */
 export const rotateDeployment = defineEndpoint({
   ...ofOne,
+  scope: null,
   id: 'deployments.rotate',
   method: 'POST',
   path: '/agents/{id}/deployments/{deploymentId}/rotate',

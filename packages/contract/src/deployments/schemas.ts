@@ -151,6 +151,7 @@ export const WebhookDeployment = z.object({
   ...CallLimits.shape,
   ...WebhookFields.shape,
   kind: z.literal('webhook'),
+  /** Who has it may call the agent; API keys see `…` in place of its secret part. */
   webhook_url: z.string(),
   has_signing_secret: z.boolean(),
   /** Each of the last 24 hours, the oldest first; calls are counted up to `MAX_COUNTED_CALLS`. */
@@ -172,9 +173,9 @@ export const Deployment = z.discriminatedUnion('kind', [
 ]);
 export type Deployment = z.infer<typeof Deployment>;
 
-/** The key in full, this once. */
-export const NewApiDeployment = ApiDeployment.extend({ key: z.string() });
-/** The signing secret, where there is one, in full, this once. */
+/** The key in full, this once; `null` for API keys: making a key takes a sign-in. */
+export const NewApiDeployment = ApiDeployment.extend({ key: z.string().nullable() });
+/** The signing secret, where there is one, in full, this once; `null` for API keys. */
 export const NewWebhookDeployment = WebhookDeployment.extend({ signing_secret: z.string().nullable() });
 
 export const ApiDeploymentBody = z.object({ ...NewDeploymentFields.shape, ...CallLimits.partial().shape });

@@ -35,9 +35,13 @@ export interface DeploymentsDeps {
   readonly cancelRuns: (userId: string, deploymentId: string) => Promise<unknown>;
 }
 
-export interface Asked {
+/** Who is shown deployments. */
+export interface DeploymentReader {
   readonly userId: string;
   /** Of the API key that it is asked with; `null` for people. */
   readonly scopes: readonly Scope[] | null;
+}
+
+export interface Asked extends DeploymentReader {
   readonly requestId: string;
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
 import { requireOwnAgent, WITHOUT_ZONE } from './deployments.policy.ts';
 import { toDeploymentRow } from './deployments.row.ts';
-import type { Asked, DeploymentsDeps } from './deployments.deps.ts';
+import type { Asked, DeploymentReader, DeploymentsDeps } from './deployments.deps.ts';
 import { countDeployments, insertDeployment, type DeploymentRow } from './deployments.store.ts';
 import { findWebhookOfAgent } from './webhooks/webhooks.store.ts';
 import { checkAllowedAddresses } from './starts/allowed-addresses.ts';
@@ -22,12 +22,12 @@ interface Place extends Asked {
 
 interface MakingParts {
   readonly note: (tx: Tx, action: string, asked: Asked, id: string) => Promise<void>;
-  readonly showById: (userId: string, id: string) => Promise<Deployment>;
+  readonly showById: (to: DeploymentReader, id: string) => Promise<Deployment>;
 }
 
 interface MadeWebhook {
   readonly id: string;
-  /** `null` where it had been made before, or is the sender's. */
+  /** `null` where it had been made before, is the sender's, or is not for the caller. */
   readonly signingSecret: string | null;
   readonly created: boolean;
 }
@@ -79,14 +79,15 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
     async createApi(place: Place, body: ApiDeploymentBody) {
       const { name } = await checkAgent(place);
       deps.checkTargets(body);
-      const { userId } = place;
+      const { userId, scopes } = place;
       const { id, key } = await add(place, 'api', body, {
         async add(tx, row) {
           const of = { userId, deploymentId: row.id, name: body.name === '' ? name : body.name };
-          return { id: row.id, key: (await keys.add(tx, of)).key };
+          // A key that makes keys would outlive itself: its owner makes them, signed in.
+          return { id: row.id, key: scopes === null ? (await keys.add(tx, of)).key : null };
         },
       });
-      return { deployment: await showById(userId, id), key };
+      return { deployment: await showById(place, id), key };
     },
 
     async createScheduled(place: Place, body: ScheduledBody) {
@@ -99,7 +100,7 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
           return row.id;
         },
       });
-      return showById(place.userId, id);
+      return showById(place, id);
     },
 
     /** The webhook that the agent has already, unless another is asked for. */
@@ -113,10 +114,11 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
         },
         async add(tx, row) {
           const { signingSecret } = await webhooks.add(tx, row, body);
-          return { id: row.id, signingSecret, created: true };
+          const shown = place.scopes === null ? signingSecret : null;
+          return { id: row.id, signingSecret: shown, created: true };
         },
       });
-      return { deployment: await showById(place.userId, id), ...made };
+      return { deployment: await showById(place, id), ...made };
     },
   };
 }

@@ -56,8 +56,8 @@ function createMakingRoutes(deployments: Deployments): Route[] {
 export function createDeploymentRoutes(deployments: Deployments): Route[] {
   return [
     ...createMakingRoutes(deployments),
-    route(listDeployments, async ({ query }, { userId }) => {
-      const found = await deployments.list(userId, query);
+    route(listDeployments, async ({ query }, { userId, scopes }) => {
+      const found = await deployments.list({ userId, scopes }, query);
       return { ...found, page: query.page, per_page: query.per_page };
     }),
     route(getDeployment, ({ params, facts }, caller) =>

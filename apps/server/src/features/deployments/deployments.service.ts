@@ -3,7 +3,7 @@ import type { Deployment, DeploymentChange, DeploymentQuery } from '@parley/cont
 import { MAX_DEPLOYMENTS } from '@parley/contract/deployments/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Asked, DeploymentsDeps } from './deployments.deps.ts';
+import type { Asked, DeploymentReader, DeploymentsDeps } from './deployments.deps.ts';
 import { createMaking } from './deployments.making.ts';
 import { checkFieldsOf, WITHOUT_ZONE } from './deployments.policy.ts';
 import { toActivity, toPatch, toResumption } from './deployments.row.ts';
@@ -42,16 +42,16 @@ export function createDeployments(deps: DeploymentsDeps) {
     return row;
   }
 
-  async function show(row: ListedDeployment): Promise<Deployment> {
-    const [shown] = await view.present(row.user_id, [row]);
+  async function show(to: DeploymentReader, row: ListedDeployment): Promise<Deployment> {
+    const [shown] = await view.present(to, [row]);
     if (!shown) throw new AppError('not_found');
     return shown;
   }
 
-  async function showById(userId: string, id: string): Promise<Deployment> {
-    const row = await findDeployment(db.read, { userId, id });
+  async function showById(to: DeploymentReader, id: string): Promise<Deployment> {
+    const row = await findDeployment(db.read, { userId: to.userId, id });
     if (!row) throw new AppError('not_found');
-    return show(row);
+    return show(to, row);
   }
 
   async function note(tx: Tx, action: string, { userId, requestId }: Asked, id: string): Promise<void> {
@@ -81,13 +81,13 @@ export function createDeployments(deps: DeploymentsDeps) {
     ...createMaking(deps, { note, showById }),
 
     async list(
-      userId: string,
+      to: DeploymentReader,
       { kind, state, agent_id: agentId, q, page, per_page: limit }: DeploymentQuery,
     ) {
-      const filter = { userId, kind, state, agentId, q };
+      const filter = { userId: to.userId, kind, state, agentId, q };
       const rows = await listDeployments(db.read, filter, { limit, offset: (page - 1) * limit });
       const [deployments, total, median] = await Promise.all([
-        view.present(userId, rows),
+        view.present(to, rows),
         countDeployments(db.read, filter),
         view.findMedian(rows),
       ]);
@@ -95,15 +95,15 @@ export function createDeployments(deps: DeploymentsDeps) {
     },
 
     /** Of one agent, or of all, without pages. */
-    async listAll(userId: string, agentId?: string): Promise<Deployment[]> {
-      const rows = await listDeployments(db.read, { userId, agentId }, { limit: MAX_DEPLOYMENTS, offset: 0 });
-      return view.present(userId, rows);
+    async listAll(to: DeploymentReader, agentId?: string): Promise<Deployment[]> {
+      const filter = { userId: to.userId, agentId };
+      return view.present(to, await listDeployments(db.read, filter, { limit: MAX_DEPLOYMENTS, offset: 0 }));
     },
 
     find,
     findToStart,
     findAny: showById,
-    get: async (of: Omit<DeploymentOf, 'requestId'>) => show(await find(of)),
+    get: async (of: Omit<DeploymentOf, 'requestId'>) => show(of, await find(of)),
 
     async update(of: DeploymentOf, asked: DeploymentChange): Promise<Deployment> {
       const row = await findToStart(of);
@@ -123,7 +123,7 @@ export function createDeployments(deps: DeploymentsDeps) {
         if (row.kind === 'webhook') await webhooks.change(tx, row.id, given);
         await note(tx, 'changed', of, row.id);
       });
-      return showById(of.userId, of.id);
+      return showById(of, of.id);
     },
 
     async setActive(of: DeploymentOf, isActive: boolean, stopsRuns: boolean): Promise<Deployment> {
@@ -137,7 +137,7 @@ export function createDeployments(deps: DeploymentsDeps) {
         await note(tx, isActive ? 'resumed' : 'paused', of, of.id);
       });
       if (stopsRuns) await deps.cancelRuns(of.userId, of.id);
-      return showById(of.userId, of.id);
+      return showById(of, of.id);
     },
 
     /** Its address, keys and times end with the transaction. */
@@ -160,7 +160,7 @@ export function createDeployments(deps: DeploymentsDeps) {
         await note(tx, `${what}-replaced`, of, row.id);
         return webhooks.rotate(tx, row.id, what, secret);
       });
-      return { deployment: await showById(of.userId, of.id), signingSecret };
+      return { deployment: await showById(of, of.id), signingSecret };
     },
   };
 }

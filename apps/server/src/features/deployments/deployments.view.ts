@@ -6,6 +6,7 @@ import type { Sealer } from '../../platform/crypto/sealed-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
 import type { DailyLimits } from '../billing/index.ts';
+import type { DeploymentReader } from './deployments.deps.ts';
 import { toDeployment } from './deployments.present.ts';
 import type { DeploymentRow, ListedDeployment } from './deployments.store.ts';
 import { findMedian, findMedians, sumRuns } from './run-figures.store.ts';
@@ -14,6 +15,8 @@ import { listSchedules } from './schedules/schedules.store.ts';
 import { listHookFigures, listWebhooks } from './webhooks/webhooks.store.ts';
 
 const DAY_MS = 86_400_000;
+/** In place of what a key is not shown. */
+const HIDDEN = '…';
 const FIGURES_MS = 30 * DAY_MS;
 
 export interface DeploymentViewDeps {
@@ -27,7 +30,8 @@ export interface DeploymentViewDeps {
 }
 
 export interface DeploymentView {
-  present(userId: string, rows: readonly ListedDeployment[]): Promise<Deployment[]>;
+  /** Without the secret parts of addresses for API keys. */
+  present(to: DeploymentReader, rows: readonly ListedDeployment[]): Promise<Deployment[]>;
   /** Milliseconds; of the runs of all of them in the last day that succeeded. */
   findMedian(rows: readonly ListedDeployment[]): Promise<number | null>;
 }
@@ -49,7 +53,7 @@ export function createDeploymentView({
         clock.now() - DAY_MS,
       ),
 
-    async present(userId, rows) {
+    async present({ userId, scopes }, rows) {
       const idsOf = (kind: DeploymentRow['kind']) =>
         rows.filter((row) => row.kind === kind).map(({ id }) => id);
       const nowMs = clock.now();
@@ -76,7 +80,7 @@ export function createDeploymentView({
         keyPrefixes,
         publicUrl,
         openToken: ({ id, token_enc: sealed }: { id: string; token_enc: string }) =>
-          sealer.open(sealed, id) ?? '',
+          scopes === null ? (sealer.open(sealed, id) ?? '') : HIDDEN,
       };
       return rows.map((row) => toDeployment(row, parts));
     },

@@ -116,4 +116,36 @@ describe.each(TEST_DATABASES)('an API key on %s', (database) => {
     const stored = await app.db.read.selectFrom('runs').select('request').executeTakeFirstOrThrow();
     expect(JSON.parse(String(stored.request)).actor.scopes).toEqual(['agents', 'history', 'usage']);
   });
+
+  it('makes API deployments and webhooks without what calls them, which takes a sign-in [AU-10] [MKT-09]', async () => {
+    const agentId = await makeAgent('Plain', {}, narrow);
+    const all = `/agents/${agentId}/deployments`;
+    const api = (await ask('POST', `${all}/api`, {}, narrow)).json();
+    expect(api).toMatchObject({ kind: 'api', key: null, key_prefix: '' });
+    const signature = { signature: { kind: 'standard' } };
+    const made = await ask('POST', `/agents/${agentId}/convert-to-webhook`, signature, narrow);
+    expect(made.json()).toMatchObject({ created: true, deployment: { signing_secret: null } });
+    const hook = `${all}/${made.json().deployment.id}`;
+    const shown = [
+      made,
+      await ask('GET', hook, undefined, narrow),
+      await ask('PUT', hook, { name: 'In' }, narrow),
+      await ask('POST', `${hook}/pause`, {}, narrow),
+      await ask('POST', `${hook}/resume`, {}, narrow),
+      ...(await Promise.all(
+        ['/deployments', '/agents/all-with-deployments', `/agents/${agentId}/full`].map((url) =>
+          ask('GET', url, undefined, narrow),
+        ),
+      )),
+    ];
+    for (const answer of shown)
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.not.stringContaining('whk_')]);
+    const refused = await ask('POST', `${hook}/rotate`, {}, narrow);
+    expect(refused.json()).toMatchObject({ code: 'login_required' });
+    const address = /hooks\/agents\/whk_[\w-]{43}/;
+    expect((await ask('GET', hook)).json().webhook_url).toMatch(address);
+    expect((await ask('POST', `${hook}/rotate`, {})).json().webhook_url).toMatch(address);
+    const key = await ask('POST', `${all}/${api.id}/keys`, { name: 'One' });
+    expect(key.json().key).toMatch(/^dk_/);
+  });
 });

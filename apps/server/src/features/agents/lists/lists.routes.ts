@@ -16,6 +16,7 @@ import { AGENT_NAME_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
 import { ERRORS } from '@parley/contract/errors/catalogue.ts';
 import { route, type Route } from '../../../platform/http/binding/route.ts';
 import { DEFAULT_AGENT_ID } from '../agents.default.ts';
+import type { AgentCaller } from '../agents.policy.ts';
 import { toAgentCaller } from '../agents.routes.ts';
 import type { Agents } from '../agents.service.ts';
 import type { FullAgents } from '../show/full.ts';
@@ -54,7 +55,7 @@ function createOwnListRoutes({
   return [
     route(listAllAgentTypes, async (_input, caller) => {
       const own = await lists.listOwn(toAgentCaller(caller));
-      const of = groupByAgent(await listDeployments(caller.userId));
+      const of = groupByAgent(await listDeployments(toAgentCaller(caller)));
       const deployed = (kind: DeploymentKind) =>
         own.filter(({ id }) => of(id).some((deployment) => deployment.kind === kind));
       return {
@@ -69,14 +70,14 @@ function createOwnListRoutes({
       const { page, per_page, whose, q = '', sort, deployment = null, status = null } = query;
       const wanted = { whose, q, sort, deployment, status, ...toRange({ page, per_page }) };
       const [deployments, lacking] = await Promise.all([
-        listDeployments(caller.userId),
+        listDeployments(toAgentCaller(caller)),
         listLacking(caller.userId),
       ]);
       const found = await indicators.list(toAgentCaller(caller), wanted, { deployments, lacking });
       return { ...found, total: found.counts[whose], page, per_page };
     }),
     route(listAgentsWithDeployments, async ({ query: { page, per_page, kind } }, caller) => {
-      const of = groupByAgent(await listDeployments(caller.userId));
+      const of = groupByAgent(await listDeployments(toAgentCaller(caller)));
       const own = await lists.listOwn(toAgentCaller(caller));
       const wanted = own
         .map((agent) => ({ ...agent, deployments: of(agent.id) }))
@@ -96,7 +97,10 @@ export interface AgentListRouteParts {
   /** The names of the tools that a user has no credential for. */
   readonly listLacking: (userId: string) => Promise<ReadonlySet<string>>;
   /** Of a user, or of one of the agents. */
-  readonly listDeployments: (userId: string, agentId?: string) => Promise<Deployment[]>;
+  readonly listDeployments: (
+    to: Pick<AgentCaller, 'userId' | 'scopes'>,
+    agentId?: string,
+  ) => Promise<Deployment[]>;
 }
 
 export function createAgentListRoutes({
@@ -147,7 +151,7 @@ export function createAgentListRoutes({
     route(getDefaultAgentId, () => Promise.resolve({ default_agent_id: DEFAULT_AGENT_ID })),
     route(getAgentFull, async ({ params }, caller) => {
       const found = await full.get(toAgentCaller(caller), params.id);
-      return { ...found, deployments: await listDeployments(caller.userId, params.id) };
+      return { ...found, deployments: await listDeployments(toAgentCaller(caller), params.id) };
     }),
     route(listAgentActivity, ({ query }, { userId }) => activities.list(userId, query.ids)),
     ...createOwnListRoutes({ lists, indicators, listLacking, listDeployments }),

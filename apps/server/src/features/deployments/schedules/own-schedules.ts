@@ -78,7 +78,7 @@ export function createOwnSchedules(
     }
     async function change(id: string, given: ScheduleChange): Promise<Deployment> {
       // Before anything is changed: a webhook is no schedule.
-      const known = await deployments.findAny(userId, id);
+      const known = await deployments.findAny({ userId, scopes }, id);
       if (!isScheduled(known)) throw new AppError('not_found');
       const { agent_id: agentId } = known;
       return deployments.update({ id, agentId, userId, scopes, requestId }, toChange(given));
@@ -86,7 +86,7 @@ export function createOwnSchedules(
     return {
       async list(limit) {
         const query = DeploymentQuery.parse({ kind: 'scheduled', per_page: limit });
-        const { deployments: found, total } = await deployments.list(userId, query);
+        const { deployments: found, total } = await deployments.list({ userId, scopes }, query);
         return { schedules: found.map(toOwn), total };
       },
       save: canSave

@@ -197,7 +197,7 @@ export function ApiTab({ agentId }: { readonly agentId: string }) {
               onClick={() =>
                 void run(async () => {
                   const { key, name, agent_name: agentName } = await apiActions.create(agentId);
-                  setShown({ key, name: name === '' ? agentName : name });
+                  if (key !== null) setShown({ key, name: name === '' ? agentName : name });
                 })
               }
             >
