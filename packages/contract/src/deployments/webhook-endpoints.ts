@@ -135,6 +135,7 @@ export const redeliverHook = defineEndpoint({
     'daily_cost_reached',
     'daily_cost_in_use',
     'insufficient_balance',
+    'budget_reached',
   ],
 });
 
@@ -155,5 +156,6 @@ export const testHook = defineEndpoint({
     'daily_cost_reached',
     'daily_cost_in_use',
     'insufficient_balance',
+    'budget_reached',
   ],
 });

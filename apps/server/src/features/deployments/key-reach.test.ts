@@ -148,4 +148,30 @@ describe.each(TEST_DATABASES)('an API key on %s', (database) => {
     const key = await ask('POST', `${all}/${api.id}/keys`, { name: 'One' });
     expect(key.json().key).toMatch(/^dk_/);
   });
+
+  it('pays from its own budget for the runs that it asks for besides times and calls [BUD-01]', async () => {
+    const { id } = await app.db.read.selectFrom('api_keys').select('id').executeTakeFirstOrThrow();
+    const budget = `/api/api-keys/${id}/budget`;
+    const agentId = await makeAgent('Plain', {}, narrow);
+    const all = `/agents/${agentId}/deployments`;
+    const schedule = `${all}/${await make(`${all}/scheduled`, SCHEDULE, narrow)}`;
+    const made = await ask('POST', `/agents/${agentId}/convert-to-webhook`, {}, narrow);
+    const hook = `${all}/${made.json().deployment.id}`;
+    const sent = { content_type: 'application/json', body: '{}' };
+    const spent = async () => (await ask('GET', budget)).json().spent;
+    const starts: [string, object?][] = [[`${schedule}/run-now`], [`${hook}/test`, sent]];
+    for (const [url, payload] of starts) {
+      const before = await spent();
+      app.provider.next({ text: 'Done.' });
+      expect((await ask('POST', url, payload, narrow)).statusCode).toBe(202);
+      await settle(app, async () => (await spent()) > before, 20);
+    }
+    const [delivery] = (await ask('GET', `${hook}/deliveries`)).json().deliveries;
+    await ask('PUT', budget, { per_run: null, per_month: 0 });
+    starts.push([`${hook}/deliveries/${delivery.id}/redeliver`]);
+    for (const [url, payload] of starts) {
+      const refused = await ask('POST', url, payload, narrow);
+      expect([url, refused.statusCode, refused.json()]).toMatchObject([url, 402, { code: 'budget_reached' }]);
+    }
+  });
 });

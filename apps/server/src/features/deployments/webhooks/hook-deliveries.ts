@@ -28,6 +28,7 @@ import {
 } from './hook-deliveries.store.ts';
 import { countWords, toHookMessage } from './hook-message.ts';
 import { findEvent } from './hook-request.ts';
+import type { StartedBy } from '../starts/start-deployed.ts';
 import { RefusedRunError, type HookStarts } from './hook-starts.ts';
 
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -47,9 +48,13 @@ export interface HookDeliveries {
   list(of: OfHook, query: HookDeliveryQuery): Promise<HookDeliveryList>;
   get(of: OfHook, deliveryId: string): Promise<HookDeliveryDetail>;
   /** Runs the agent once more with the same body, under a new id. */
-  redeliver(of: OfHook, deliveryId: string): Promise<HookDeliveryDetail>;
+  redeliver(of: OfHook, by: StartedBy, deliveryId: string): Promise<HookDeliveryDetail>;
   /** Runs the agent with a body of its owner. */
-  test(of: OfHook, sent: HookTestBody, address: string): Promise<HookDeliveryDetail>;
+  test(
+    of: OfHook,
+    by: StartedBy,
+    sent: HookTestBody & { readonly address: string },
+  ): Promise<HookDeliveryDetail>;
   preview(userId: string, asked: HookPreviewBody): Promise<HookPreview>;
   removeOld(): Promise<void>;
 }
@@ -58,8 +63,13 @@ export interface HookDeliveries {
 const SHOWN_REASONS: readonly string[] = [
   'insufficient_balance',
   'payer_without_balance',
+  'budget_reached',
   'daily_cost_reached',
 ];
+
+interface Repeated extends Pick<FoundDelivery, 'event' | 'redelivery_of'> {
+  readonly by: StartedBy;
+}
 
 export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesDeps): HookDeliveries {
   async function find(of: OfHook, deliveryId: string): Promise<FoundDelivery> {
@@ -77,7 +87,7 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
   async function start(
     hook: Hook,
     request: HookRequest,
-    { event, redelivery_of: redeliveryOf }: Pick<FoundDelivery, 'event' | 'redelivery_of'>,
+    { event, redelivery_of: redeliveryOf, by }: Repeated,
   ): Promise<string> {
     if (hook.deployment.is_active !== 1) throw new AppError('deployment_paused');
     const { webhook, deployment } = hook;
@@ -103,7 +113,7 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
     };
     const tookMs = (): number => Math.round(clock.monotonic() - startedMs);
     try {
-      await starts.start({ hook, delivery, content, answer: 'now', tookMs });
+      await starts.start({ hook, delivery, content, by, answer: 'now', tookMs });
     } catch (error) {
       if (!(error instanceof RefusedRunError)) throw error;
       if (SHOWN_REASONS.includes(error.reason.code)) throw error.reason;
@@ -133,16 +143,16 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
       return show(of, deliveryId);
     },
 
-    async redeliver(of, deliveryId) {
+    async redeliver(of, by, deliveryId) {
       const hook = await getHook(db.read, of);
       const row = await find(of, deliveryId);
       if (row.request === null) throw new AppError('gone');
       const request = HookRequest.parse(JSON.parse(row.request));
-      const repeated = { event: row.event, redelivery_of: row.redelivery_of ?? row.id };
+      const repeated = { event: row.event, redelivery_of: row.redelivery_of ?? row.id, by };
       return show(of, await start(hook, request, repeated));
     },
 
-    async test(of, { content_type: contentType, body }, address) {
+    async test(of, by, { content_type: contentType, body, address }) {
       const headers = { 'content-type': contentType };
       const size = Buffer.byteLength(body);
       const request = {
@@ -155,7 +165,7 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
         ip: address,
       };
       const event = findEvent({ headers }, await readHookBody(Buffer.from(body), contentType));
-      return show(of, await start(await getHook(db.read, of), request, { event, redelivery_of: null }));
+      return show(of, await start(await getHook(db.read, of), request, { event, redelivery_of: null, by }));
     },
 
     async preview(userId, asked) {

@@ -5,7 +5,7 @@ import type { HookAnswerMode } from '@parley/contract/deployments/webhook-schema
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DeployedStarted } from '../../agents/index.ts';
-import { WITHOUT_KEY, type DeployedWork, type StartDeployed } from '../starts/start-deployed.ts';
+import type { DeployedWork, StartDeployed, StartedBy } from '../starts/start-deployed.ts';
 import { IN_BACKGROUND, STREAMED, toFailed, toFailure, toRunning, toStoredReply } from './hook-answers.ts';
 import {
   countRunning,
@@ -52,6 +52,7 @@ export interface HookStart {
   readonly delivery: NewDelivery;
   readonly content: string;
   readonly answer: HookAnswerMode;
+  readonly by: StartedBy;
   /** Milliseconds since the call came. */
   readonly tookMs: () => number;
 }
@@ -125,12 +126,12 @@ export function createHookStarts({ startDeployed, limitFactor }: HookStartsDeps)
 
   return {
     async start(start) {
-      const { hook, delivery, content } = start;
+      const { hook, delivery, content, by } = start;
       const work: DeployedWork = {
         deployment: hook.deployment,
         trigger: 'webhook',
         beginning: { by: 'webhook', deliveryId: delivery.id },
-        by: WITHOUT_KEY,
+        by,
         content,
         context: {},
         key: `hook:${delivery.id}`,

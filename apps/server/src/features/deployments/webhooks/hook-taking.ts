@@ -29,6 +29,7 @@ import {
 } from './hook-deliveries.store.ts';
 import { toHookMessage } from './hook-message.ts';
 import { findDeliveryId, findEvent, meetsCondition, toHookRequest, type HookCall } from './hook-request.ts';
+import { WITHOUT_KEY } from '../starts/start-deployed.ts';
 import { ClaimTakenError, type HookStarts, type NewDelivery } from './hook-starts.ts';
 
 /** As long as a delivery id stands for its first call. */
@@ -172,7 +173,7 @@ export function createTakeDelivery(deps: TakeDeps): TakeDelivery {
     const rules = { template: webhook.prompt_template, appendsBody: webhook.append_body === 1 };
     const { content } = toHookMessage(rules, { body, headers, query });
     const mode = toAnswerMode(read);
-    const started = await starts.start({ hook, delivery, content, answer: mode, tookMs });
+    const started = await starts.start({ hook, delivery, content, by: WITHOUT_KEY, answer: mode, tookMs });
     const answer = await follow(read, started);
     if (mode === 'wait') await settle(delivery.id, answer, tookMs());
     return answer;

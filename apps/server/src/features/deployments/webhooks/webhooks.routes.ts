@@ -11,7 +11,7 @@ import {
 } from '@parley/contract/deployments/webhook-endpoints.ts';
 import { publicRoute, route, type Route } from '../../../platform/http/binding/route.ts';
 import type { Runs } from '../../runs/index.ts';
-import { toDeploymentOf } from '../deployment-of.ts';
+import { toDeploymentOf, toStartedBy } from '../deployment-of.ts';
 import type { Deployments } from '../deployments.service.ts';
 import type { HookCalls } from './hook-calls.ts';
 import type { HookDeliveries } from './hook-deliveries.ts';
@@ -72,12 +72,12 @@ export function createWebhookRoutes({
     route(testHook, async ({ params, body, facts }, caller) => {
       const of = toDeploymentOf(params, caller, facts);
       await deployments.findToStart(of);
-      return hookDeliveries.test(of, body, facts.address);
+      return hookDeliveries.test(of, toStartedBy(caller), { ...body, address: facts.address });
     }),
     route(redeliverHook, async ({ params, facts }, caller) => {
       const of = toDeploymentOf(params, caller, facts);
       await deployments.findToStart(of);
-      return hookDeliveries.redeliver(of, params.deliveryId);
+      return hookDeliveries.redeliver(of, toStartedBy(caller), params.deliveryId);
     }),
   ];
 }
