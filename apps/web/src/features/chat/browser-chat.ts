@@ -8,19 +8,24 @@ import { localDatabase } from '../../platform/store/database.ts';
 import { browserLock } from '../../platform/browser/tab-lock.ts';
 import { notify } from '../../platform/toasts.ts';
 import { readSummaryRules, useChatPreferences } from './chat-preferences.ts';
-import { createChat, type Chat } from './chat.ts';
+import { createChat, type Chat, type ChatDependencies } from './chat.ts';
 import { createChatApi } from './chat.api.ts';
 import { browserIds } from './ids.ts';
-import type { SenderDependencies } from './reply/send.ts';
 import { isUnnamed, type ChatSession } from './sessions/session.ts';
 
 interface AccountLink {
-  readonly read: SenderDependencies['readAccount'];
-  readonly readModel: SenderDependencies['readModel'];
+  readonly read: ChatDependencies['readAccount'];
+  readonly readPayer: ChatDependencies['readPayer'];
+  readonly readModel: ChatDependencies['readModel'];
   readonly onBalance: (balance: number) => void;
 }
 
-let account: AccountLink = { read: () => null, readModel: () => null, onBalance: () => undefined };
+let account: AccountLink = {
+  read: () => null,
+  readPayer: () => null,
+  readModel: () => null,
+  onBalance: () => undefined,
+};
 
 /** Who pays is known to another feature; the screen that knows both ties them together. */
 export function connectAccount(link: AccountLink): void {
@@ -51,6 +56,7 @@ export const chat: Chat = createChat({
   readSessionLimit: () => useChatPreferences.getState().maxSessions,
   readDefaultPrompt: () => useChatPreferences.getState().defaultSystemPrompt,
   readAccount: () => account.read(),
+  readPayer: (sessionId) => account.readPayer(sessionId),
   readModel: (modelId) => account.readModel(modelId),
   onBalance: (balance) => account.onBalance(balance),
   onFallBack: () => void notify('info', { title: getI18n().t('agent.fellBack', { ns: 'chat' }) }),

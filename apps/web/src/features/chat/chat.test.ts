@@ -52,6 +52,7 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
     readSummaryRules: () => ({ isAutomatic: true, from: 20, oldest: 6, count: 5 }),
     readDefaultPrompt: () => options.defaultPrompt ?? '',
     readAccount: () => account,
+    readPayer: () => account,
     readSessionLimit: () => 25,
     readModel: (modelId) =>
       modelId === 'dear/model' ? { inputPrice: 10, outputPrice: 50, contextWindow: 200_000 } : null,

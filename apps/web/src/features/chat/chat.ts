@@ -3,6 +3,7 @@ import type { Device } from '../../platform/browser/device.ts';
 import { loadPart } from '../../platform/load-part.ts';
 import { createExecutions, type Executions } from '../../platform/runs/executions.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
+import type { Payer } from './credit-state.ts';
 import { createBranches, type Branches } from './sessions/branches.ts';
 import type { ChatApi } from './chat.api.ts';
 import { createChatChannel } from './chat.channel.ts';
@@ -78,7 +79,9 @@ export interface ChatDependencies {
   readonly readDefaultPrompt: () => string;
   /** How many chats this device keeps. */
   readonly readSessionLimit: () => number;
-  readonly readAccount: SenderDependencies['readAccount'];
+  /** Null where it is unknown. */
+  readonly readAccount: () => Pick<Payer, 'role'> | null;
+  readonly readPayer: SenderDependencies['readPayer'];
   readonly readModel: SenderDependencies['readModel'];
   readonly lock: SummariesDependencies['lock'];
   readonly readSummaryRules: SummariesDependencies['readSummaryRules'];

@@ -45,8 +45,8 @@ export interface SenderDependencies {
   readonly device: Device;
   readonly ids: Ids;
   readonly readTime: () => LocalTime;
-  /** Null where the payer is unknown. */
-  readonly readAccount: () => Payer | null;
+  /** Of a chat; null where another account pays, or may. */
+  readonly readPayer: (sessionId: string) => Payer | null;
   /** A chat has got its first message. */
   readonly onBegin: () => void;
   /** Null where the model is not known. */
@@ -95,10 +95,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
   /** `earlier`: what goes with the text for certain. */
   function refuse(sessionId: string, text = '', earlier: readonly string[] = []): AppError | null {
     if (text.length > MAX_PROMPT_CHARACTERS) return new AppError('message_too_long');
-    const account = dependencies.readAccount();
+    const payer = dependencies.readPayer(sessionId);
     const session = store.findSession(sessionId);
-    if (!account || !session) return null;
-    return toCreditRefusal(account, countCharacters(session, [...earlier, text]), findModelOf(session));
+    if (!payer || !session) return null;
+    return toCreditRefusal(payer, countCharacters(session, [...earlier, text]), findModelOf(session));
   }
 
   /** Writes the reply's place, and where it is new the prompt, then asks. Nothing is asked before both are stored. */

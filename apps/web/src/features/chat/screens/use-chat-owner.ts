@@ -4,9 +4,11 @@ import { startHistory } from '../../history/index.ts';
 import { findDefaultModel, findModel, useModels } from '../../models/index.ts';
 import { chat, connectAccount } from '../browser-chat.ts';
 import type { ModelChoice } from '../sessions/session.ts';
+import { readIsOwnMoney } from './composer/own-money.ts';
 
 connectAccount({
   read: () => useAuth.getState().account,
+  readPayer: (sessionId) => (readIsOwnMoney(sessionId) ? useAuth.getState().account : null),
   readModel: (modelId) => findModel(useModels.getState().models, modelId),
   onBalance: (balance) => auth.setBalance(balance),
 });

@@ -7,27 +7,25 @@ import { queryClient } from '../../../../platform/query.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import { useAuth } from '../../../auth/index.ts';
 
-const toKey = (accountId: string | undefined, sessionId: string | null) => [
-  'spending-choice',
-  accountId,
-  sessionId,
-];
+const toSession = (sessionId: string | null) => (sessionId === null ? {} : { session_id: sessionId });
+
+export const toSpendingQuery = (accountId: string | undefined, sessionId: string | null) => ({
+  queryKey: ['spending-choice', accountId, sessionId],
+  queryFn: () => api.call(getSpendingOptions, { query: toSession(sessionId) }),
+});
 
 /** For which workspace and cost centers a chat spends; `null`: all chats without a choice of their own. */
 export function useSpending(sessionId: string | null, isWanted = true) {
   const accountId = useAuth((state) => state.account?.id);
-  const queryKey = toKey(accountId, sessionId);
-  const session = sessionId === null ? {} : { session_id: sessionId };
-  const found = useQuery(
-    { queryKey, queryFn: () => api.call(getSpendingOptions, { query: session }), enabled: isWanted },
-    queryClient,
-  );
+  const query = toSpendingQuery(accountId, sessionId);
+  const { queryKey } = query;
+  const found = useQuery({ ...query, enabled: isWanted }, queryClient);
   return {
     found,
     choose(choice: SpendingChoice | null): void {
       const before = queryClient.getQueryData<SpendingOptions>(queryKey);
       if (before) queryClient.setQueryData(queryKey, { ...before, choice });
-      api.call(setSpendingChoice, { body: { ...session, choice } }).then(
+      api.call(setSpendingChoice, { body: { ...toSession(sessionId), choice } }).then(
         (options) => {
           queryClient.setQueryData(queryKey, options);
           // What is usual for chats has changed.
