@@ -4,7 +4,7 @@ import { toTermGroups } from './query.ts';
 import type { Match, SearchIndex } from './rank.ts';
 
 /** Tuned on the questions in `questions.test.ts`: below it, matches are coincidences. */
-const LEAST_COVERAGE = 0.45;
+const LEAST_COVERAGE = 0.55;
 /** The same for words that are in the text of a passage only, and so may be said in passing. */
 const LEAST_COVERAGE_IN_TEXT = 0.7;
 /** A second passage as good as this, beside the best, answers the other half of a question. */
@@ -22,15 +22,28 @@ export interface FoundAnswer {
 }
 
 function fits(match: Match, groupCount: number): boolean {
-  if (match.coverage < LEAST_COVERAGE) return false;
+  if (match.coverage < LEAST_COVERAGE || match.matchedGroups * 2 < groupCount) return false;
+  // A passage without it shares only what many have, and would be a guess.
+  if (match.lacksRarest) return false;
   if (match.isInHeading || groupCount === 1) return true;
   return match.matchedGroups >= 2 && match.coverage >= LEAST_COVERAGE_IN_TEXT;
 }
 
-/** One that is far behind the first does not become the answer because the first says too little. */
+/**
+ * One that is far behind the first does not become the answer because the first says too little; one that is nearly as
+ * good and has all that is asked for does.
+ */
 function findBest(matches: readonly Match[], groupCount: number): Match | undefined {
   const topScore = matches[0]?.score ?? 0;
-  return matches.find((match) => match.score >= topScore * CLOSE_TO_BEST && fits(match, groupCount));
+  const close = matches.filter(({ score }) => score >= topScore * CLOSE_TO_BEST);
+  const fitting = close.filter((match) => fits(match, groupCount));
+  const first = fitting[0];
+  if (first === undefined || first.matchedGroups === groupCount) return first;
+  return (
+    fitting.find(
+      ({ matchedGroups, score }) => matchedGroups === groupCount && score >= first.score * SECOND_ANSWER,
+    ) ?? first
+  );
 }
 
 export interface SearchedQuestion {
@@ -56,7 +69,9 @@ export function findAnswer(index: SearchIndex, question: SearchedQuestion): Foun
 
 function pick(matches: readonly Match[], best: Match): FoundAnswer {
   const others = matches.filter((match) => match !== best && match.coverage >= LEAST_COVERAGE / 2);
-  const second = others.find((match) => match.score >= best.score * SECOND_ANSWER && match.isInHeading);
+  const second = others.find(
+    (match) => match.score >= best.score * SECOND_ANSWER && match.isInHeading && !match.lacksRarest,
+  );
   const related = others.filter((match) => match !== second && match.score >= best.score * RELATED);
   return {
     passages: second === undefined ? [best] : [best, second],

@@ -11,6 +11,7 @@ import { answerFromTools, findHandedOverTask } from './requests/tool-answer.ts';
 import { findRequests, type FittedCall, type ToolRequest } from './requests/tool-request.ts';
 import type { QuestionKind } from './requests/request-kind.ts';
 import { findSum } from './requests/sum.ts';
+import { toSimplified } from './synonyms/traditional.ts';
 import { GUIDE_TEXTS } from './texts/index.ts';
 import type { GuideTexts } from './texts/guide-texts.ts';
 
@@ -34,7 +35,8 @@ function answerInWords(
   texts: GuideTexts,
 ): string {
   const { question, language, earlier } = conversation;
-  const intent = findIntent(question) ?? findIntent(withoutGreeting(question));
+  const spoken = toSimplified(question);
+  const intent = findIntent(spoken) ?? findIntent(withoutGreeting(spoken));
   if (intent !== null) return texts[intent];
   const sum = workOut(question, texts);
   if (sum !== null) return sum;

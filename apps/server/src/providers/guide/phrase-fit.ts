@@ -2,7 +2,7 @@
 import type { Passage } from './passages.ts';
 import type { TermGroup } from './query.ts';
 import type { Rarity } from './rarity.ts';
-import { tokenise } from './tokenise.ts';
+import { tokeniseQuestion } from './tokenise.ts';
 
 /** The terms of one heading or name. */
 export type Phrase = ReadonlySet<string>;
@@ -11,7 +11,7 @@ const PHRASE_BORDER = /[,，、]/;
 
 export function toPhrases({ section, askedAs }: Passage): Phrase[] {
   return [section, ...askedAs.split(PHRASE_BORDER)]
-    .map((phrase) => new Set(tokenise(phrase)))
+    .map((phrase) => new Set(tokeniseQuestion(phrase)))
     .filter(({ size }) => size > 0);
 }
 

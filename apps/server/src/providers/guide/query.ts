@@ -4,7 +4,8 @@ import type { GuideLanguage } from './language.ts';
 import { EN_EXPRESSIONS } from './synonyms/en.ts';
 import type { Expression } from './synonyms/expression.ts';
 import { ZH_EXPRESSIONS } from './synonyms/zh.ts';
-import { tokenise } from './tokenise.ts';
+import { tokenise, tokeniseQuestion } from './tokenise.ts';
+import { toSimplified } from './synonyms/traditional.ts';
 
 export interface TermGroup {
   readonly terms: readonly string[];
@@ -27,14 +28,17 @@ export function toTermGroups(text: string, language: GuideLanguage, weight: numb
     if (terms.length > 0) groups.set(terms.join('|'), { terms, weight });
   }
 
-  let rest = text.toLowerCase();
+  let rest = toSimplified(text.toLowerCase());
   for (const { pattern, meaning } of EXPRESSIONS[language]) {
     if (rest.search(pattern) === -1) continue;
     for (const words of meaning.split(' ')) add(tokenise(words));
     rest = rest.replace(pattern, ' ');
   }
-  for (const term of tokenise(rest)) add([term]);
-  if (groups.size === 1 && groups.has(PRODUCT_NAME)) add(tokenise(OVERVIEW[language]));
+  for (const term of tokeniseQuestion(rest)) add([term]);
+  const overview = tokenise(OVERVIEW[language]);
+  if (groups.size === 1 && groups.has(PRODUCT_NAME)) add(overview);
   if (groups.size > 1) groups.delete(PRODUCT_NAME);
+  // What a thing that is named is good for does not ask about the product.
+  if (groups.size > 1) groups.delete(overview.join('|'));
   return [...groups.values()];
 }

@@ -22,6 +22,8 @@ export interface Match {
   readonly coverage: number;
   readonly matchedGroups: number;
   readonly isInHeading: boolean;
+  /** What the question asks for most distinctly is not in the passage. */
+  readonly lacksRarest: boolean;
 }
 
 export interface SearchIndex {
@@ -77,13 +79,19 @@ export function createSearchIndex(passages: readonly Passage[]): SearchIndex {
     let asked = 0;
     let matchedGroups = 0;
     let isInHeading = false;
+    let rarestFound = 0;
+    let rarestMissing = 0;
     for (const group of groups) {
       const best = Math.max(...group.terms.map((term) => termScore(entry, term)));
       score += best * group.weight;
       if (group.weight < 1) continue;
       const weight = rarity.ofGroup(group);
       asked += weight;
-      if (best === 0) continue;
+      if (best === 0) {
+        rarestMissing = Math.max(rarestMissing, weight);
+        continue;
+      }
+      rarestFound = Math.max(rarestFound, weight);
       found += weight;
       matchedGroups += 1;
       isInHeading ||= group.terms.some((term) => entry.headingTerms.has(term));
@@ -95,6 +103,7 @@ export function createSearchIndex(passages: readonly Passage[]): SearchIndex {
       coverage: asked === 0 ? 0 : found / asked,
       matchedGroups,
       isInHeading,
+      lacksRarest: rarestMissing > rarestFound,
     };
   }
 

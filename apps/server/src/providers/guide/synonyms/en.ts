@@ -38,6 +38,21 @@ export const EN_EXPRESSIONS: readonly Expression[] = [
     meaning: 'difference',
   },
   { pattern: /\bhow does (?:this|it|parley) differ\b/g, meaning: 'difference' },
+  {
+    pattern: /\b(?:export|print|save|download|convert)\w*\b.{0,25}?\bpdfs?\b|\bprint(?:ing|out|s)?\b/g,
+    meaning: 'export print',
+  },
+  {
+    pattern:
+      /\bhow long (?:can |may |is |are |a |an |my |the |one )*messages?\b|\b(?:max(?:imum)?|longest)(?: length of)?(?: a| my| the)? messages?\b/g,
+    meaning: 'maximum message length',
+  },
+  {
+    pattern: /\b(?:without|no) (?:an? |any |the )?(?:internet|network|wi-?fi|signal)\b/g,
+    meaning: 'offline',
+  },
+  { pattern: /\bmoney back\b/g, meaning: 'refund' },
+  { pattern: /\buser ?names?\b/g, meaning: 'user name' },
   // What this version does not have.
   {
     pattern:
@@ -46,7 +61,7 @@ export const EN_EXPRESSIONS: readonly Expression[] = [
   },
   {
     pattern: /\b(?:search|brows\w+|look up|surf) (?:on |in )?(?:the )?(?:web|internet|online)\b/g,
-    meaning: 'web coming',
+    meaning: 'web search',
   },
   {
     pattern: /\b(?:plug-?ins?|extensions?|add-?ons?|function calling|mcp|custom tools?)\b/g,
@@ -61,7 +76,7 @@ export const EN_EXPRESSIONS: readonly Expression[] = [
   // Models, by the names that people know them by. Moving chats from one of them comes first.
   {
     pattern:
-      /\b(?:bring(?: over)?|import(?:ing)?|migrat(?:e|ing)|transfer|move|copy) (?:over )?(?:all )?(?:my |the |old |chats?|conversations?|history|from|data|in |\s)*(?:chat ?gpt|claude|libre ?chat|open ?web ?ui|openai)(?:['’]s)?(?: (?:chats?|history|conversations?|data|exports?))?\b/g,
+      /\b(?:bring(?: over)?|import(?:ing)?|migrat(?:e|ing)|transfer|move|copy) (?:over )?(?:all )?(?:my |the |old |chats?|conversations?|history|from|data|in |\s)*(?:chat ?gpt|claude|gemini|libre ?chat|open ?web ?ui|openai)(?:['’]s)?(?: (?:chats?|history|conversations?|data|exports?))?\b/g,
     meaning: 'import chatgpt',
   },
   {
@@ -135,7 +150,7 @@ export const EN_EXPRESSIONS: readonly Expression[] = [
     meaning: 'who read',
   },
   { pattern: /\bvisible (?:to|for)(?: others?| everyone| everybody)?\b/g, meaning: 'who read' },
-  { pattern: /\btrain(?:ing|ed)?\b/g, meaning: 'training' },
+  { pattern: /(?<!\bthe )\btrain(?:ing|ed)?\b/g, meaning: 'training' },
   {
     pattern:
       /\b(?:delete|erase|remove|wipe|clear) (?:everything|all(?: of)?(?: my)? (?:data|stuff|information)|my data|it all)\b/g,

@@ -42,6 +42,13 @@ export const ZH_EXPRESSIONS: readonly Expression[] = [
       /区别|差别|不同|不一样|对比|相比|比起来|有?(?:什么)?优势|好在哪|(?<=gpt|claude|gemini) ?比|(?:为什么|为何|干嘛)(?:不|要)(?:直接)?用(?=.{0,3}(?:chatgpt|gpt|claude|gemini|parley))/g,
     meaning: '区别',
   },
+  { pattern: /(?:导出|打印|保存|存|下载|转换?)(?:成|为)?.{0,6}?pdf|打印/g, meaning: '导出 打印' },
+  {
+    pattern: /(?:最多|能|可以)(?:能|可以)?(?:写|发|输入)?(?:多少|几)个?字|字数(?:上限|限制)?/g,
+    meaning: '字数',
+  },
+  { pattern: /分享(?:出去|过)?的?(?:对话|聊天)(?:里|中)?的?(?:文件|附件)/g, meaning: '分享 文件' },
+  { pattern: /关掉|关上/g, meaning: '关闭' },
   // What this version does not have.
   {
     pattern: /画图|画画|绘图|生图|作图|(?:生成|画|做|创作)(?:一)?(?:张|幅|个)?(?:图片|图像|图|画)/g,
@@ -134,7 +141,7 @@ export const ZH_EXPRESSIONS: readonly Expression[] = [
   },
   // Chats.
   { pattern: /(?:开|新建|新开|开始|创建)(?:一?个)?新?(?:的)?(?:对话|聊天|会话)/g, meaning: '新建对话' },
-  { pattern: /删(?:除|掉|了)?(?:一?个|这个|某个)?(?:的)?(?:对话|聊天(?:记录)?|会话)/g, meaning: '删除对话' },
+  { pattern: /删(?:除|掉|了)?(?:一?个|这个|某个)?(?:的)?(?:对话|聊天(?:记录)?|会话)/g, meaning: '删除 对话' },
   {
     pattern: /(?:对话|聊天|会话|标题).{0,2}(?:改名|重命名|改名字|名字|改标题)|改名|重命名/g,
     meaning: '重命名',
@@ -162,7 +169,7 @@ export const ZH_EXPRESSIONS: readonly Expression[] = [
   },
   {
     pattern:
-      /(?:支持|能读|能看|能传|可以传)?(?:什么|哪些|哪种)(?:格式|类型)(?:的)?(?:文件)?|word|excel|ppt|表格|电子书/g,
+      /(?:支持|能读|能看|能传|可以传)?(?:什么|哪些|哪种)(?:格式|类型)(?:的)?(?:文件)?|(?:能读|能看|能传|可以传)?(?:word|excel|ppt|表格|电子书)/g,
     meaning: '哪些文件|格式',
   },
   { pattern: /(?:文件|附件)(?:最大|上限|大小|能多大|可以多大|多大).{0,4}/g, meaning: '文件大小' },
