@@ -3,7 +3,7 @@ import type { SchedulePreview } from '@parley/contract/deployments/schedule-sche
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import type { TFunction } from 'i18next';
 import { ChevronUp, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
@@ -172,27 +172,27 @@ function PreviewState({
   );
 }
 
+/** What starts the schedule, after what is missing for that. */
 function Buttons({ form, isNew }: { readonly form: ScheduleForm; readonly isNew: boolean }) {
   const { t } = useTranslation('scheduled-agents');
-  const why = form.missing === null ? undefined : t(`missing.${form.missing}`);
+  const whyId = useId();
+  const shared = {
+    isBusy: form.isBusy,
+    disabled: form.missing !== null,
+    'aria-describedby': form.missing === null ? undefined : whyId,
+  };
   return (
     <>
-      <Button
-        isBusy={form.isBusy}
-        disabled={form.missing !== null}
-        title={why}
-        onClick={() => form.save(true)}
-      >
+      {form.missing !== null && (
+        <p id={whyId} className="text-12 text-ink-3 max-tablet:col-span-2">
+          {t(`missing.${form.missing}`)}
+        </p>
+      )}
+      <Button {...shared} onClick={() => form.save(true)}>
         <Play size={14} aria-hidden />
         {t('runNow')}
       </Button>
-      <Button
-        variant="primary"
-        isBusy={form.isBusy}
-        disabled={form.missing !== null}
-        title={why}
-        onClick={() => form.save(false)}
-      >
+      <Button {...shared} variant="primary" onClick={() => form.save(false)}>
         {t(isNew ? 'start' : 'save')}
       </Button>
     </>
@@ -232,7 +232,6 @@ export function EditorBody({ known: given, agentId, owner, onSaved }: EditorBody
     }),
     queryClient,
   );
-  const why = form.missing === null ? undefined : t(`missing.${form.missing}`);
   const buttons = <Buttons form={form} isNew={known === null} />;
   const draftNote = form.keptAt !== null && <DraftNote keptAt={form.keptAt} onDiscard={form.discard} />;
   return (
@@ -258,7 +257,6 @@ export function EditorBody({ known: given, agentId, owner, onSaved }: EditorBody
                 {form.failure}
               </p>
             )}
-            {why !== undefined && <p className="py-3 text-13 text-ink-3">{why}</p>}
           </div>
         </div>
         {!isPhone && (
