@@ -78,17 +78,21 @@ function KeyRow({ row, onAsk }: { readonly row: DeploymentKey; readonly onAsk: (
   const { name } = row;
   return (
     <tr className="border-b border-line">
-      <th scope="row" className="py-2.5 pr-3 text-left font-strong">
-        {name}
+      <th scope="row" className="w-full max-w-0 min-w-24 py-2.5 pr-3 text-left font-strong">
+        <span className="block truncate" title={name}>
+          {name}
+        </span>
         {row.expires_at !== null && (
           <span className="block text-12 font-regular text-warn">
             {t('api.endsAt', { time: formatMoment(row.expires_at, language) })}
           </span>
         )}
       </th>
-      <td className="pr-3 font-mono text-12 text-ink-2">{`${row.prefix}…`}</td>
-      <td className="pr-3 text-ink-3 @max-2xl:hidden">{formatMoment(row.created_at, language)}</td>
-      <td className="pr-3 text-ink-3 @max-lg:hidden">
+      <td className="pr-3 font-mono text-12 whitespace-nowrap text-ink-2">{`${row.prefix}…`}</td>
+      <td className="pr-3 whitespace-nowrap text-ink-3 @max-[44rem]:hidden">
+        {formatMoment(row.created_at, language)}
+      </td>
+      <td className="pr-3 whitespace-nowrap text-ink-3 @max-xl:hidden">
         {row.last_used_at === null ? t('api.neverUsed') : formatMoment(row.last_used_at, language)}
       </td>
       <td className="tnum pr-3 text-right @max-md:hidden">{formatCount(row.calls, language)}</td>
@@ -129,9 +133,11 @@ export function KeyTable(props: KeyTableProps) {
             <tr className="border-b border-line text-left text-12 text-ink-3">
               <th className="py-2 font-medium">{t('api.name')}</th>
               <th className="font-medium">{t('api.key')}</th>
-              <th className="font-medium @max-2xl:hidden">{t('api.created')}</th>
-              <th className="font-medium @max-lg:hidden">{t('api.lastUsed')}</th>
-              <th className="pr-3 text-right font-medium @max-md:hidden">{t('api.calls')}</th>
+              <th className="font-medium @max-[44rem]:hidden">{t('api.created')}</th>
+              <th className="font-medium whitespace-nowrap @max-xl:hidden">{t('api.lastUsed')}</th>
+              <th className="pr-3 text-right font-medium whitespace-nowrap @max-md:hidden">
+                {t('api.calls')}
+              </th>
               <th className="pr-3 text-right font-medium @max-md:hidden">{t('api.cost')}</th>
               <th>
                 <span className="sr-only">{t('api.actions')}</span>
