@@ -117,16 +117,16 @@ function AgentPage({ agent }: { readonly agent: AgentFull }) {
           <AgentTile name={agent.name} icon={agent.icon} size="large" />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-2">
-              <h2 className="text-20 leading-7 font-bold">{agent.name}</h2>
+              <h2 className="min-w-0 text-20 leading-7 font-bold wrap-anywhere">{agent.name}</h2>
               <Tag>{t(agent.is_public ? 'public' : 'private')}</Tag>
               {deployed > 0 && <LiveTag>{t('deployedCount', { count: deployed })}</LiveTag>}
             </div>
             {tab !== 'overview' && description !== '' && (
-              <p className="line-clamp-2 max-w-180" title={description}>
+              <p className="line-clamp-2 max-w-180 wrap-anywhere" title={description}>
                 {description}
               </p>
             )}
-            <p className="text-ink-3">
+            <p className="wrap-anywhere text-ink-3">
               {t('byLine', {
                 name: agent.permissions.edit ? t('gallery.you') : agent.creator.username,
                 model: nameOfModel(agent.model),

@@ -55,7 +55,7 @@ export function Overview({ agent }: { readonly agent: AgentFull }) {
     <div className="flex max-w-220 flex-col gap-6 px-4 py-5 tablet:px-7">
       <MissingCredentials agent={agent} />
       {agent.description !== '' && (
-        <p className="text-15 leading-[25px]">{toShownDescription(agent, language)}</p>
+        <p className="text-15 leading-[25px] wrap-anywhere">{toShownDescription(agent, language)}</p>
       )}
       <Figures
         figures={[
