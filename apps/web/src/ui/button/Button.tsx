@@ -6,7 +6,8 @@ const button = cva(
   {
     variants: {
       variant: {
-        primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
+        primary:
+          'border-transparent bg-primary text-on-primary hover:bg-primary-hover [&_kbd]:border-current/40 [&_kbd]:bg-transparent [&_kbd]:text-current',
         secondary: 'border-line-strong bg-surface text-ink shadow-1 hover:bg-surface-2',
         ghost: 'border-transparent text-ink-2 hover:bg-surface-3 hover:text-ink',
         danger: 'border-danger-line bg-surface text-danger hover:bg-danger-tint',

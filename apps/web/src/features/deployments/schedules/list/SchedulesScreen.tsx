@@ -9,6 +9,7 @@ import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx';
+import { Kbd } from '../../../../ui/display/Kbd.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
@@ -218,6 +219,9 @@ export function SchedulesScreen() {
           <Button variant="primary" aria-keyshortcuts="C" onClick={() => void navigate(CREATE)}>
             <Plus size={15} aria-hidden />
             {t('new')}
+            <span aria-hidden className="inline-flex">
+              <Kbd keys={['C']} />
+            </span>
           </Button>
         </>
       }
