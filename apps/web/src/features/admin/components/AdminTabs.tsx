@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCurrentInView } from '../../../ui/use-current-in-view.ts';
 import { PLATFORM_TABS, type AdminTab } from '../admin-tabs.ts';
 import { useTabCounts } from '../use-tab-counts.ts';
 
@@ -12,9 +13,11 @@ export interface AdminTabsProps {
 export function AdminTabs({ current, note }: AdminTabsProps) {
   const { t } = useTranslation('admin');
   const counts = useTabCounts();
+  // Again once the numbers have come, which take room beside the names.
+  const row = useCurrentInView<HTMLElement>(`${current} ${Object.keys(counts).length}`);
   const noteOf = (name: AdminTab) => (name === current ? note : undefined) ?? counts[name];
   return (
-    <nav aria-label={t('tabs.label')} className="flex gap-5 overflow-x-auto px-2 tablet:px-3">
+    <nav ref={row} aria-label={t('tabs.label')} className="flex gap-5 overflow-x-auto px-2 tablet:px-3">
       {PLATFORM_TABS.map(({ name, path }) => (
         <Link
           key={name}

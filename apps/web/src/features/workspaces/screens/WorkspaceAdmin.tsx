@@ -6,6 +6,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useCurrentInView } from '../../../ui/use-current-in-view.ts';
 import { toCentresQuery } from '../cost-centres/cost-centres.api.ts';
 import { CostCentresTab } from '../cost-centres/CostCentresTab.tsx';
 import { WORKSPACE_TABS, toTabPath, type WorkspaceTab } from '../workspace-tabs.ts';
@@ -45,8 +46,12 @@ function Tabs({
     team: members,
     'cost-centres': costCentres?.total,
   };
+  // Again once the numbers have come, which take room beside the names.
+  const row = useCurrentInView<HTMLElement>(
+    `${current} ${members !== undefined} ${costCentres !== undefined}`,
+  );
   return (
-    <nav aria-label={t('tabs.label')} className="flex gap-5 overflow-x-auto px-2 tablet:px-3">
+    <nav ref={row} aria-label={t('tabs.label')} className="flex gap-5 overflow-x-auto px-2 tablet:px-3">
       {WORKSPACE_TABS.map(({ name }) => (
         <Link
           key={name}
