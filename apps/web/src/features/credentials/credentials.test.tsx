@@ -226,6 +226,13 @@ describe('over the page that asked', () => {
     return openOver({ agentName: 'Clerk', purpose: 'start', ...request });
   }
 
+  test('it has the focus itself, and no hint of a button covers what is read first', async () => {
+    const dialog = await ask();
+    await dialog.findByText('for Post to Slack');
+    expect(screen.getByRole('dialog')).toHaveFocus();
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+
   test('what is missing is set in place, and what waits goes on by itself [EXE-19] [CRED-08]', async () => {
     const onContinue = vi.fn();
     const dialog = await ask({ onContinue });

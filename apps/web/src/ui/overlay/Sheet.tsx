@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { focusLayer } from './focus-layer.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface SheetProps {
@@ -25,11 +26,7 @@ function Panel({ title, from, children }: Pick<SheetProps, 'title' | 'from' | 'c
   return (
     <Dialog.Content
       aria-describedby={undefined}
-      // The sheet itself, not its first button, whose tooltip would open at once.
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-      }}
+      onOpenAutoFocus={focusLayer}
       className={`fixed z-40 flex flex-col overflow-hidden pb-[env(safe-area-inset-bottom)] shadow-3 outline-none ${POSITION[from]}`}
     >
       <Dialog.Title className="sr-only">{title}</Dialog.Title>

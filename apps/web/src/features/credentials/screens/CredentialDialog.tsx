@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { focusLayer } from '../../../ui/overlay/focus-layer.ts';
 import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { CredentialNeed } from '../components/CredentialNeed.tsx';
 import { useContinuing, type Continuing } from '../components/use-continuing.ts';
@@ -194,6 +195,7 @@ export function CredentialDialog({ request, onClose }: CredentialDialogProps) {
       <Dialog.Portal>
         <Dialog.Overlay className="fade-in fixed inset-0 z-50 bg-scrim" />
         <Dialog.Content
+          onOpenAutoFocus={focusLayer}
           // A key that was typed is not thrown away by a press beside the dialog.
           onInteractOutside={(event) => event.preventDefault()}
           className="rise-in fixed inset-0 z-50 flex flex-col overflow-hidden border-line bg-surface shadow-3 outline-none tablet:inset-auto tablet:top-1/2 tablet:left-1/2 tablet:max-h-[92dvh] tablet:w-[min(600px,calc(100vw-32px))] tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-4 tablet:border dark:border-line-strong"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { focusLayer } from '../../../ui/overlay/focus-layer.ts';
 import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 
 export interface ContentFrameProps {
@@ -24,6 +25,7 @@ export function ContentFrame({ title, problem, onClose, children }: ContentFrame
         <Dialog.Overlay className="fade-in fixed inset-0 z-50 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusLayer}
           className="rise-in fixed inset-0 z-50 flex flex-col overflow-hidden border-line bg-surface shadow-3 outline-none tablet:inset-auto tablet:top-1/2 tablet:left-1/2 tablet:max-h-[80dvh] tablet:w-[min(560px,calc(100vw-32px))] tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-4 tablet:border dark:border-line-strong"
         >
           <div className="flex items-center gap-2 border-b border-line py-3 pr-3 pl-5">

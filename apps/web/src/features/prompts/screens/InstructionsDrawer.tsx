@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { LibraryList } from '../components/LibraryList.tsx';
 import { LongField } from '../../../ui/form/LongField.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { focusLayer } from '../../../ui/overlay/focus-layer.ts';
 import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { findEntries } from '../find-entries.ts';
 import { listBuiltinPrompts } from '../prompt.ts';
@@ -49,6 +50,7 @@ export function InstructionsDrawer({ isDefault, text, onSave, onClose }: Instruc
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusLayer}
           className="rise-in fixed inset-0 z-40 flex flex-col overflow-hidden border-line bg-surface shadow-3 outline-none tablet:inset-y-2 tablet:right-2 tablet:left-auto tablet:w-105 tablet:rounded-4 tablet:border dark:border-line-strong"
         >
           <header className="flex h-12 flex-none items-center gap-2 border-b border-line pr-2 pl-4">
