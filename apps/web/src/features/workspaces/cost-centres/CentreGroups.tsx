@@ -2,7 +2,7 @@ import { CENTRE_KINDS } from '@parley/contract/workspaces/cost-centres/constants
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CENTRE_GRID, CentreRow } from './CentreRow.tsx';
+import { CENTRE_GRID, CENTRE_SUBGRID, CentreRow } from './CentreRow.tsx';
 import type { CentreRow as Centre } from './cost-centres.api.ts';
 
 const COLUMNS = ['name', 'used', 'spent', 'forecast', 'limit'] as const;
@@ -22,10 +22,10 @@ export function CentreGroups({ centres, pace, selectedId, isUnsaved, onSelect }:
   const { t } = useTranslation('cost-centres');
   const [folded, setFolded] = useState<readonly string[]>([]);
   return (
-    <>
+    <div className={CENTRE_GRID}>
       <div
         aria-hidden
-        className={`${CENTRE_GRID} border-b border-line px-4 py-2 text-12 text-ink-2 @max-[720px]:hidden tablet:px-6`}
+        className={`${CENTRE_SUBGRID} border-b border-line px-4 py-2 text-12 text-ink-2 @max-[720px]:hidden tablet:px-6`}
       >
         {COLUMNS.map((column) => (
           <span key={column} className={RIGHT.has(column) ? 'text-right' : undefined}>
@@ -38,8 +38,8 @@ export function CentreGroups({ centres, pace, selectedId, isUnsaved, onSelect }:
         if (ofKind.length === 0) return null;
         const isFolded = folded.includes(kind);
         return (
-          <section key={kind} aria-label={t(`kinds.${kind}`)}>
-            <h2 className="border-b border-line bg-surface-2">
+          <section key={kind} className={CENTRE_SUBGRID} aria-label={t(`kinds.${kind}`)}>
+            <h2 className="col-span-full border-b border-line bg-surface-2">
               <button
                 type="button"
                 aria-expanded={!isFolded}
@@ -58,7 +58,7 @@ export function CentreGroups({ centres, pace, selectedId, isUnsaved, onSelect }:
               </button>
             </h2>
             {!isFolded && (
-              <ul>
+              <ul className={CENTRE_SUBGRID}>
                 {ofKind.map((centre) => (
                   <CentreRow
                     key={centre.id}
@@ -74,6 +74,6 @@ export function CentreGroups({ centres, pace, selectedId, isUnsaved, onSelect }:
           </section>
         );
       })}
-    </>
+    </div>
   );
 }

@@ -6,8 +6,11 @@ import { numberFormat } from '../../../platform/i18n/formats.ts';
 import { METER_TONES, stateOf } from './centre-state.ts';
 import type { CentreRow as Centre } from './cost-centres.api.ts';
 
+/** The columns of all rows: as wide as the widest amount needs. */
 export const CENTRE_GRID =
-  'grid gap-x-5 @min-[720px]:grid-cols-[minmax(130px,1.1fr)_minmax(90px,1fr)_minmax(126px,auto)_84px_minmax(120px,0.7fr)]';
+  '@min-[720px]:grid @min-[720px]:gap-x-5 @min-[720px]:grid-cols-[minmax(100px,1.1fr)_minmax(48px,1fr)_minmax(126px,auto)_minmax(84px,auto)_minmax(120px,0.7fr)]';
+/** What stands in all columns of what it is in, down to a row. */
+export const CENTRE_SUBGRID = '@min-[720px]:col-span-full @min-[720px]:grid @min-[720px]:grid-cols-subgrid';
 
 const ICONS = { warn: Bell, stop_agents: Pause, stop_all: CircleStop } as const;
 const STATE_TONES = { open: 'text-ink-3', near: 'text-warn', reached: 'text-danger' } as const;
@@ -68,12 +71,12 @@ export function CentreRow({ centre, pace, isUnsaved, isSelected, onSelect }: Cen
   const money = (amount: number) => formatMoney(amount, i18n.language);
   const isOver = budget !== null && forecast > budget;
   return (
-    <li data-row={centre.id} className="border-b border-line">
+    <li data-row={centre.id} className={`border-b border-line ${CENTRE_SUBGRID}`}>
       <button
         type="button"
         aria-current={isSelected || undefined}
         onClick={onSelect}
-        className={`${CENTRE_GRID} w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1.5 px-4 py-2 text-left @min-[720px]:min-h-12.5 tablet:px-6 ${isSelected ? 'bg-surface-3' : 'hover:bg-surface-2'}`}
+        className={`${CENTRE_SUBGRID} grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-5 items-center gap-y-1.5 px-4 py-2 text-left @min-[720px]:min-h-12.5 tablet:px-6 ${isSelected ? 'bg-surface-3' : 'hover:bg-surface-2'}`}
       >
         <span className="min-w-0">
           <b className="block truncate font-strong">{name}</b>

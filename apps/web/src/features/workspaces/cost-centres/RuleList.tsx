@@ -23,7 +23,7 @@ function Group({ icon, title, spent, rules = [], onRemove }: GroupProps) {
     <li className="border-b border-line py-2.5 last:border-b-0">
       <span className="flex items-center gap-2.5">
         {icon}
-        <span className="min-w-0 flex-1">{title}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
         {spent !== null && <span className="tnum text-ink-3">{formatMoney(spent, i18n.language)}</span>}
       </span>
       {rules.length > 0 && (
