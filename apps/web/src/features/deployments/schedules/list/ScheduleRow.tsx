@@ -105,7 +105,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
           </span>
         </span>
       </td>
-      <td className={`px-3 ${WITH_TIMES}`}>
+      <td className={`px-3 py-2 ${WITH_TIMES}`}>
         <span className="line-clamp-2 w-40 desktop:w-48" title={words}>
           {words}
         </span>

@@ -53,7 +53,7 @@ export function WeekCalendar() {
                   to={`/scheduled-agents/deploy?agent=${runs[0]?.agent_id ?? ''}&schedule=${id}`}
                   className="tnum block rounded-1 py-0.5 text-12 hover:bg-surface-3 pointer-coarse:py-3"
                 >
-                  <span className="line-clamp-2">{runs[0]?.agent_name}</span>
+                  <span className="line-clamp-2 wrap-anywhere">{runs[0]?.agent_name}</span>
                   <span className="block text-ink-3">
                     {times.slice(0, SHOWN_TIMES).join(', ')}
                     {more > 0 && ` ${t('calendar.more', { count: more })}`}
