@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayLabelAt, formatTick, toTicks } from './chart-scale.ts';
+import { dayLabelAt, formatTick, toReach, toTicks } from './chart-scale.ts';
 
 test.each([
   [0, [0, 1]],
@@ -10,6 +10,16 @@ test.each([
   [64.37, [0, 20, 40, 60, 80]],
 ])('bars up to $%s have an axis of %j', (highest, ticks) => {
   expect(toTicks(highest)).toEqual(ticks);
+});
+
+test.each([
+  ['no budget', 3, null, 3],
+  ['a pace below the highest bar', 3, 2, 3],
+  ['a pace that leaves room for the bars', 3, 12, 12],
+  ['a pace far above every bar', 3, 33_334, 3],
+  ['a pace and no bars', 0, 2, 2],
+])('with %s, bars up to $%s and a pace of $%s reach $%s', (_case, highest, pace, reach) => {
+  expect(toReach(highest, pace)).toBe(reach);
 });
 
 test('the axis always reaches the highest bar, in few steps', () => {

@@ -2,6 +2,15 @@
 
 import { numberFormat } from '../../platform/i18n/formats.ts';
 
+/** A pace that is further above the highest bar would leave nothing to see of the bars. */
+const MOST_TIMES = 4;
+
+/** What the axis reaches, with the pace where that leaves room for the bars. */
+export function toReach(highest: number, pace: number | null): number {
+  if (pace === null || (highest > 0 && pace > highest * MOST_TIMES)) return highest;
+  return Math.max(highest, pace);
+}
+
 const STEPS_PER_TEN = [1, 2, 2.5, 5, 10] as const;
 const WANTED_TICKS = 4;
 

@@ -1,7 +1,8 @@
+import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format/format-money.ts';
-import { dayLabelAt, formatTick, toTicks } from '../chart-scale.ts';
+import { dayLabelAt, formatTick, toReach, toTicks } from '../chart-scale.ts';
 import { formatUtcDay } from '../../../ui/format/format-utc-day.ts';
 import { ChartDates } from './ChartDates.tsx';
 import { DayBar } from './DayBar.tsx';
@@ -33,8 +34,9 @@ export function CostChart({ days, label, pace, selectedDate, onSelect }: CostCha
   const last = days.length - 1;
   const [focused, setFocused] = useState(last);
   const [shown, setShown] = useState<number | null>(null);
-  const ticks = toTicks(Math.max(pace ?? 0, ...days.map(({ cost }) => cost)));
+  const ticks = toTicks(toReach(Math.max(0, ...days.map(({ cost }) => cost)), pace));
   const [top, step] = [ticks.at(-1) ?? 1, ticks[1] ?? 1];
+  const isPaceAbove = pace !== null && pace > top;
 
   const handleKey = (event: KeyboardEvent) => {
     const move = STEPS[event.key];
@@ -47,6 +49,12 @@ export function CostChart({ days, label, pace, selectedDate, onSelect }: CostCha
   const day = shown === null ? undefined : days[shown];
   return (
     <figure className="m-0" aria-label={label}>
+      {isPaceAbove && (
+        <p className="flex items-center justify-end gap-1 text-12 text-ink-3">
+          <ArrowUp size={12} aria-hidden />
+          {t('chart.paceAbove')}
+        </p>
+      )}
       <div className="relative mt-2 ml-14 h-53">
         {ticks.map((tick) => (
           <div
@@ -93,7 +101,7 @@ export function CostChart({ days, label, pace, selectedDate, onSelect }: CostCha
             />
           ))}
         </div>
-        {pace !== null && (
+        {pace !== null && !isPaceAbove && (
           <div
             aria-hidden
             className="pointer-events-none absolute inset-x-0 border-t border-dashed border-ink-2"

@@ -17,6 +17,7 @@ const PATH = '/admin?tab=analytics&workspace=wsp_1';
 const DAY_MS = 86_400_000;
 
 let server: FakeServer;
+let budget: number;
 
 const createSums = (cost: number) => ({
   requests: cost === 0 ? 0 : 1_000,
@@ -71,6 +72,7 @@ function createAnalytics(query: URLSearchParams, cost: number): WorkspaceAnalyti
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
+  budget = 62;
   server.api.on(getWorkspace, () => ({
     id: 'wsp_1',
     name: 'Harbour & Pine',
@@ -89,7 +91,7 @@ beforeEach(() => {
     resets_at: '2026-02-01T00:00:00Z',
     spent: 10,
     forecast: 10,
-    budget: 62,
+    budget,
     unassigned: 4,
     payer_balance: 5,
     per_day: 0.3,
@@ -124,6 +126,14 @@ test('an owner sees the figures, the budget pace and every list', async () => {
   expect(members.getByRole('row', { name: /jonas unassigned 900 100 \$4\.00 new/ })).toBeInTheDocument();
   for (const name of ['By team', 'By project', 'By department', 'By agent'])
     expect(screen.getByRole('table', { name })).toBeInTheDocument();
+});
+
+test('a budget far above what is spent is said to be above the bars', async () => {
+  budget = 1_000_000;
+  await open();
+  const figures = within(await chart());
+  expect(await figures.findByText('The budget allows more than this chart shows')).toBeInTheDocument();
+  expect(figures.getByText('$10.00')).toBeInTheDocument();
 });
 
 test('private agents of others are one row that nothing can be narrowed to [AZ-05]', async () => {
