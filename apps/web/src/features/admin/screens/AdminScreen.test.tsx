@@ -8,7 +8,7 @@ import {
   suspendUser,
 } from '@parley/contract/administration/endpoints.ts';
 import type { AdminUser } from '@parley/contract/administration/schemas.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
@@ -16,11 +16,13 @@ import { installFakeServer, type FakeServer } from '../../../testing/fake-server
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
+let openGroups: number;
 let mara: AdminUser;
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
+  openGroups = 4;
   mara = {
     id: 'usr_mara',
     role: 'user',
@@ -50,7 +52,7 @@ beforeEach(() => {
     users: { total: 12, active: 4, new: 1, guests: 2 },
     runs: { total: 10, failed: 1, average_ms: 1_200 },
     money: { charged: 83.4, model_cost: 61.14 },
-    errors: { reports: 148, new_groups: 1, open_groups: 4 },
+    errors: { reports: 148, new_groups: 1, open_groups: openGroups },
     uptime_30d: 0.9997,
     series: [{ at: '2026-01-02T11:00:00Z', runs: 10, failed: 1 }],
     attention: [{ kind: 'messages', subject: null, id: null, count: 2, since: '2026-01-02T07:00:00Z' }],
@@ -108,6 +110,15 @@ test.each(['/admin', '/admin?tab=users', '/admin?tab=audit'])(
       expect(server.api.callsOf(endpoint)).toHaveLength(0);
   },
 );
+
+test('the overview counts what is open in words that fit', async () => {
+  await openAs(true, '/admin');
+  expect(await screen.findByText('1 new, 4 groups open')).toBeInTheDocument();
+  cleanup();
+  openGroups = 1;
+  await openAs(true, '/admin');
+  expect(await screen.findByText('1 new, 1 group open')).toBeInTheDocument();
+});
 
 test('J opens the next person, Escape closes it again, and a slash searches [ADM-02]', async () => {
   const user = userEvent.setup();

@@ -40,7 +40,11 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
     [
       t('overview.errors'),
       count(errors.reports),
-      t('overview.errorsNote', { new: count(errors.new_groups), open: count(errors.open_groups) }),
+      t('overview.errorsNote', {
+        count: errors.open_groups,
+        new: count(errors.new_groups),
+        open: count(errors.open_groups),
+      }),
     ],
     [
       t('overview.uptime'),
