@@ -17,11 +17,13 @@ beforeAll(() => createAdmin(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NAME = 'Order triage for the northern warehouse';
+const KEY_NAME = 'Booking-service-of-the-northern-warehouse-and-its-neighbours';
 
 interface Made {
   readonly agent: string;
   readonly tool: string;
   readonly collection: string;
+  readonly workspace: string;
 }
 
 let made: Promise<Made> | null = null;
@@ -41,11 +43,14 @@ async function prepare(page: Page): Promise<Made> {
   const agent = await createAgent(page, { name: NAME, description: 'Sorts what comes in.', is_public: true });
   await post(`/agents/${agent}/convert-to-webhook`, { daily_cost_cap: 5 });
   await post(`/agents/${agent}/convert-to-scheduled`, { schedule: 'every day at 7:30', prompt: 'Go' });
-  await post(`/agents/${agent}/deployments/api`, {});
+  const api = Created.parse(await post(`/agents/${agent}/deployments/api`, {}));
+  await post(`/agents/${agent}/deployments/${api.id}/keys`, { name: KEY_NAME });
   const tool = { name: 'look-up', description: 'Looks it up.', method: 'GET', url: 'https://api.example/' };
   const { id } = Created.parse(await post('/api/custom-webhook-tools', tool));
   const collection = Created.parse(await post('/api/knowledge', { name: 'Handbook' }));
-  return { agent, tool: id, collection: collection.id };
+  const workspace = Created.parse(await post('/api/workspaces', { name: 'Harbour & Pine' }));
+  await post(`/api/workspaces/${workspace.id}/cost-centres`, { kind: 'team', name: 'Operations' });
+  return { agent, tool: id, collection: collection.id, workspace: workspace.id };
 }
 
 /** What cannot be read: tables wider than their place, names without room, and texts that stand upright. */
@@ -62,12 +67,17 @@ function findCramped(): string[] {
   const texts = [...document.querySelectorAll('main *')].filter(
     ({ childElementCount, textContent }) => childElementCount === 0 && textContent.trim().length > 14,
   );
+  // What is chosen cannot be read beside the arrows of a narrower one.
+  const selects = [...document.querySelectorAll('main table select')].filter(
+    (select) => select.getBoundingClientRect().width < 70,
+  );
   const isUpright = ({ width, height }: DOMRect): boolean => width > 1 && width < 40 && height > 60;
   return [
     ...clipped.map((table) => `wider than its place: ${table.textContent.slice(0, 40)}`),
     ...names
       .filter((name) => name.getBoundingClientRect().width < 60)
       .map((name) => `without room: ${name.textContent}`),
+    ...selects.map((select) => `without room: ${select.getAttribute('aria-label') ?? ''}`),
     ...texts
       .filter((text) => isUpright(text.getBoundingClientRect()))
       .map((text) => `upright: ${text.textContent.slice(0, 40)}`),
@@ -87,12 +97,13 @@ const toScreens = ({
   agent,
   tool,
   collection,
+  workspace,
 }: Made): readonly (readonly [place: string, shown: string])[] => [
   ['/agents', NAME],
   ['/agents?tab=public', NAME],
   [`/agents/${agent}`, 'No runs yet'],
   [`/agents/${agent}?tab=deployments`, 'Add a schedule'],
-  [`/agents/${agent}?tab=api`, 'Each key can only run this agent'],
+  [`/agents/${agent}?tab=api`, KEY_NAME],
   [`/agents/${agent}?tab=versions`, 'No earlier versions'],
   [`/agents/${agent}?tab=tools`, 'No tools'],
   [`/agents/${agent}/edit`, 'Description'],
@@ -123,6 +134,7 @@ const toScreens = ({
   ['/admin?tab=limits', 'Calls per minute'],
   ['/admin?tab=messages', 'No messages'],
   ['/admin?tab=audit', 'Deployment created'],
+  [`/admin?tab=team&workspace=${workspace}`, 'you'],
 ];
 
 test('every screen beside the chat shows whole tables and readable lines in a small window, and has no barrier that axe knows [THEME-07]', async () => {
