@@ -48,6 +48,34 @@ function Spent({ member }: Pick<MemberRowProps, 'member'>) {
   );
 }
 
+function PersonCell({
+  member,
+  name,
+  isMe,
+}: Pick<MemberRowProps, 'member' | 'isMe'> & { readonly name: string }) {
+  const { t } = useTranslation('workspaces');
+  return (
+    <th
+      scope="row"
+      className="px-3 py-2 text-left font-regular @max-[60rem]:order-first @max-[60rem]:w-[calc(100%-60px)] @max-[60rem]:p-0 @min-[60rem]:pl-6"
+    >
+      <span className="flex items-center gap-3">
+        <PersonTile name={name} />
+        <span className="min-w-0">
+          <span className="block truncate font-strong" title={name}>
+            {name} {isMe && <span className="font-regular text-ink-3">{t('members.you')}</span>}
+          </span>
+          {member.email !== null && (
+            <span className="block truncate text-ink-3" title={member.email}>
+              {member.email}
+            </span>
+          )}
+        </span>
+      </span>
+    </th>
+  );
+}
+
 /** Owners are changed by owners alone. */
 export function MemberRow(props: MemberRowProps) {
   const { member, isMe, myRole, nowMs, teams, onChange, onRemove } = props;
@@ -57,22 +85,9 @@ export function MemberRow(props: MemberRowProps) {
   const mayChange = myRole === 'owner' || member.role !== 'owner';
   const roles = WORKSPACE_ROLES.filter((role) => myRole === 'owner' || role !== 'owner');
   return (
-    <tr className="border-b border-line max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-4 max-tablet:gap-y-2 max-tablet:px-4 max-tablet:py-3">
-      <th
-        scope="row"
-        className="px-4 py-2 text-left font-regular max-tablet:w-full max-tablet:p-0 tablet:pl-6"
-      >
-        <span className="flex items-center gap-3">
-          <PersonTile name={name} />
-          <span className="min-w-0">
-            <span className="block font-strong">
-              {name} {isMe && <span className="font-regular text-ink-3">{t('members.you')}</span>}
-            </span>
-            {member.email !== null && <span className="block truncate text-ink-3">{member.email}</span>}
-          </span>
-        </span>
-      </th>
-      <td className="px-4 py-2 max-tablet:p-0">
+    <tr className="border-b border-line @max-[60rem]:flex @max-[60rem]:flex-wrap @max-[60rem]:items-center @max-[60rem]:gap-x-4 @max-[60rem]:gap-y-2 @max-[60rem]:px-4 @max-[60rem]:py-3 tablet:@max-[60rem]:px-6">
+      <PersonCell member={member} name={name} isMe={isMe} />
+      <td className="px-3 py-2 @max-[60rem]:p-0">
         {mayChange ? (
           <Select
             size="small"
@@ -89,7 +104,7 @@ export function MemberRow(props: MemberRowProps) {
         )}
       </td>
       {teams.length > 0 && (
-        <td className="px-4 py-2 max-tablet:p-0">
+        <td className="px-3 py-2 @max-[60rem]:p-0">
           <TeamSelect
             label={t('members.teamOf', { name })}
             size="small"
@@ -100,11 +115,11 @@ export function MemberRow(props: MemberRowProps) {
           />
         </td>
       )}
-      <td className="px-4 py-2 max-tablet:p-0">
+      <td className="px-3 py-2 @max-[60rem]:p-0">
         <Spent member={member} />
       </td>
-      <td className="px-4 py-2 max-tablet:p-0">
-        <span aria-hidden className="text-ink-3 tablet:hidden">
+      <td className="px-3 py-2 @max-[60rem]:p-0">
+        <span aria-hidden className="text-ink-3 @min-[60rem]:hidden">
           {t('members.columns.cap')}
         </span>
         <CapField
@@ -114,12 +129,13 @@ export function MemberRow(props: MemberRowProps) {
           onSave={(cap) => onChange({ monthly_cap: cap })}
         />
       </td>
-      <td className="px-4 py-2 whitespace-nowrap text-ink-3 max-tablet:p-0">
+      <td className="px-3 py-2 whitespace-nowrap text-ink-3 @max-[60rem]:p-0">
         {member.last_seen_at === null
           ? t('members.never')
           : formatAgo(Date.parse(member.last_seen_at), nowMs, tPages, i18n.language)}
       </td>
-      <td className="px-4 py-2 text-right max-tablet:ml-auto max-tablet:p-0">
+      {/* In two lines, beside the person. */}
+      <td className="px-3 py-2 text-right @max-[60rem]:-order-1 @max-[60rem]:ml-auto @max-[60rem]:p-0">
         {mayChange && !isMe && (
           <IconButton label={t('members.remove', { name })} onClick={onRemove}>
             <UserMinus size={16} aria-hidden />

@@ -18,6 +18,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { useAuth } from '../../auth/index.ts';
 import { InvitePanel } from '../components/InvitePanel.tsx';
 import { MemberRow } from '../components/MemberRow.tsx';
+import { MEMBER_COLUMNS } from '../components/member-columns.ts';
 import { useTeams } from '../cost-centres/use-teams.ts';
 import { RemoveMemberDialog } from '../components/RemoveMemberDialog.tsx';
 import { dateFormat } from '../../../platform/i18n/formats.ts';
@@ -50,18 +51,24 @@ function MemberTable({ workspace, members, onRemove }: MemberTableProps) {
     workspaceActions.changeMember(workspace.id, member.user_id, body).catch(showFailure);
   };
   return (
-    <table className="w-full border-collapse">
-      <thead className="max-tablet:sr-only">
+    <table className="w-full table-fixed border-collapse @max-[60rem]:block">
+      <thead className="@max-[60rem]:sr-only">
         <tr className="border-b border-line text-ink-2">
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-4 py-2 text-left font-regular first:pl-6">
+            <th
+              key={column}
+              scope="col"
+              className={`px-3 py-2 text-left font-regular first:pl-6 ${column === 'person' ? '' : MEMBER_COLUMNS[column]}`}
+            >
               {t(`members.columns.${column}`, { month })}
             </th>
           ))}
-          <th />
+          <th className={MEMBER_COLUMNS.actions}>
+            <span className="sr-only">{t('members.columns.actions')}</span>
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="@max-[60rem]:block">
         {members.map((member) => (
           <MemberRow
             key={member.user_id}
@@ -142,28 +149,30 @@ export function MembersTab({ workspace }: WorkspaceTabProps) {
           </span>
         </Button>
       </div>
-      {found.isError && <RetryBar title={t('members.failed')} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={48} />}
-      {found.isSuccess && <MemberTable workspace={workspace} members={members} onRemove={removal.ask} />}
-      {found.isSuccess && workspace.members <= 1 && words === '' && (
-        <EmptyState icon={<Users size={16} aria-hidden />} title={t('members.empty')}>
-          {t('members.emptyText')}
-        </EmptyState>
-      )}
-      {found.isSuccess && total === 0 && words !== '' && (
-        <p className="px-6 py-5 text-ink-3">{t('members.none')}</p>
-      )}
-      {total > ROWS_PER_PAGE && (
-        <div className="flex gap-2 px-6 py-3">
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('previous')}
-          </Button>
-          <Button size="small" disabled={page * ROWS_PER_PAGE >= total} onClick={() => setPage(page + 1)}>
-            {t('next')}
-          </Button>
-        </div>
-      )}
-      <OpenInvites workspaceId={workspace.id} />
+      <div className="@container">
+        {found.isError && <RetryBar title={t('members.failed')} onRetry={() => void found.refetch()} />}
+        {found.isPending && <Skeleton width="100%" height={48} />}
+        {found.isSuccess && <MemberTable workspace={workspace} members={members} onRemove={removal.ask} />}
+        {found.isSuccess && workspace.members <= 1 && words === '' && (
+          <EmptyState icon={<Users size={16} aria-hidden />} title={t('members.empty')}>
+            {t('members.emptyText')}
+          </EmptyState>
+        )}
+        {found.isSuccess && total === 0 && words !== '' && (
+          <p className="px-6 py-5 text-ink-3">{t('members.none')}</p>
+        )}
+        {total > ROWS_PER_PAGE && (
+          <div className="flex gap-2 px-6 py-3">
+            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {t('previous')}
+            </Button>
+            <Button size="small" disabled={page * ROWS_PER_PAGE >= total} onClick={() => setPage(page + 1)}>
+              {t('next')}
+            </Button>
+          </div>
+        )}
+        <OpenInvites workspaceId={workspace.id} />
+      </div>
       {isInviting && <InvitePanel workspace={workspace} myId={myId} onClose={() => setInviting(false)} />}
       {removal.removed && (
         <RemoveMemberDialog member={removal.removed} onRemove={removal.confirm} onClose={removal.close} />

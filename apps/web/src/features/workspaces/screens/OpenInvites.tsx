@@ -34,7 +34,9 @@ export function OpenInvites({ workspaceId }: { readonly workspaceId: string }) {
             key={invite.id}
             invite={invite}
             nowMs={nowMs}
-            team={teams.find(({ id }) => id === invite.team_id)?.name}
+            team={
+              teams.length === 0 ? undefined : (teams.find(({ id }) => id === invite.team_id)?.name ?? null)
+            }
             onCopyLink={() => void copyLink(invite.id).catch(showFailure)}
             onRevoke={() => void workspaceActions.revoke(workspaceId, invite.id).catch(showFailure)}
           />
