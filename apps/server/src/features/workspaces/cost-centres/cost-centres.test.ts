@@ -394,7 +394,7 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
     const change = { workspace_id: null, name: 'Secret plans' } as const;
     await app.db.write((tx) => tx.updateTable('agents').set(change).where('id', '=', 'agt_plans').execute());
     for (const answer of [
-      await call('GET', '/cost-centres'),
+      await app.call({ url: `${base()}/cost-centres` }, owner),
       await call('PUT', `/cost-centres/${made.id}`, { name: 'Sales team' }),
     ]) {
       expect(answer.statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { logProblem } from '../../../../platform/log.ts';
 import { useAuth } from '../../../auth/index.ts';
 
 /** By chat, where it is known: whether what it costs is paid from the balance of the reader. */
-export const useOwnMoney = create<Readonly<Record<string, boolean>>>()(() => ({}));
+const useOwnMoney = create<Readonly<Record<string, boolean>>>()(() => ({}));
 
 /**
  * Whether a chat is paid from the balance of the reader. Not while that is not known: then only the server can say what
@@ -19,7 +19,8 @@ export function useIsOwnMoney(sessionId: string, isWanted: boolean): boolean {
     if (!isAsked) return undefined;
     const left = new AbortController();
     loadPart(() => import('./watch-own-money.ts')).then(
-      ({ watchOwnMoney }) => watchOwnMoney(sessionId, left.signal),
+      ({ watchOwnMoney }) =>
+        watchOwnMoney(sessionId, left.signal, (isOwnNow) => useOwnMoney.setState({ [sessionId]: isOwnNow })),
       (error: unknown) => logProblem('part-not-loaded', error),
     );
     return () => left.abort();

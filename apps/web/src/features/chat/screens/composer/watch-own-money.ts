@@ -1,11 +1,13 @@
 import { watchSpending } from '../../../workspaces/index.ts';
-import { useOwnMoney } from './own-money.ts';
 
-/** Keeps up who pays for a chat, also where that is changed in its menu. */
-export function watchOwnMoney(sessionId: string, left: AbortSignal): void {
+/** Tells whether a chat is paid from the balance of the reader, also when that is changed in its menu. */
+export function watchOwnMoney(
+  sessionId: string,
+  left: AbortSignal,
+  onChange: (isOwn: boolean) => void,
+): void {
   watchSpending(sessionId, left, ({ choice, usual, workspaces }) => {
     const { workspace_id: id } = choice ?? usual;
-    const isPaidFor = workspaces.some((workspace) => workspace.id === id && workspace.pays === 'owner');
-    useOwnMoney.setState({ [sessionId]: !isPaidFor });
+    onChange(!workspaces.some((workspace) => workspace.id === id && workspace.pays === 'owner'));
   });
 }
