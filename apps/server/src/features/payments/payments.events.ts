@@ -87,6 +87,16 @@ function fold(payment: PaymentRow, told: Told, nowMs: number): PaymentRow {
   };
 }
 
+/** Of what was taken or came back. */
+function toCause(
+  kind: 'refunded' | 'reinstated',
+  before: Pick<PaymentRow, 'refunded'>,
+  { refunded, disputed }: Pick<PaymentRow, 'refunded' | 'disputed'>,
+): 'refund' | 'dispute' {
+  if (kind === 'reinstated') return refunded < before.refunded ? 'refund' : 'dispute';
+  return refunded > before.refunded || disputed === 0 ? 'refund' : 'dispute';
+}
+
 export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
   const { db, clock, log, jobs, audit, billing, provider, tell } = deps;
 
@@ -99,7 +109,12 @@ export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
     return asked === null ? undefined : findPayment(db.read, asked);
   }
 
-  async function report(tx: Tx, enqueue: Enqueue, payment: PaymentRow, movement: Movement): Promise<void> {
+  async function report(
+    tx: Tx,
+    enqueue: Enqueue,
+    { before, payment }: { readonly before: PaymentRow; readonly payment: PaymentRow },
+    movement: Movement,
+  ): Promise<void> {
     const { user_id: userId, id, provider: by } = payment;
     const { kind, amountMicros: amount, balanceMicros: balance } = movement;
     if (kind === 'paid')
@@ -110,7 +125,7 @@ export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
         receipt: toReceiptNumber(payment) ?? id,
         isRefill: payment.kind === 'auto_refill',
       });
-    else await tell(tx, enqueue, userId, { kind, amount, balance });
+    else await tell(tx, enqueue, userId, { kind, cause: toCause(kind, before, payment), amount, balance });
     await audit.add(tx, {
       action: `payment.${kind}`,
       actorId: userId,
@@ -154,7 +169,7 @@ export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
     await updatePayment(tx, id, change);
     if (told.failure === undefined) await keepMethod(tx, enqueue, row, told.card);
     await noteOutcome(tx, enqueue, payment, row);
-    for (const movement of movements) await report(tx, enqueue, row, movement);
+    for (const movement of movements) await report(tx, enqueue, { before: payment, payment: row }, movement);
   }
 
   /** `false` where what holds now has to be asked again. */

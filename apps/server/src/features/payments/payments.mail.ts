@@ -9,8 +9,13 @@ export type PaymentNotice =
       readonly receipt: string;
       readonly isRefill: boolean;
     }
-  | { readonly kind: 'refunded'; readonly amount: number; readonly balance: number }
-  | { readonly kind: 'reinstated'; readonly amount: number; readonly balance: number }
+  | {
+      readonly kind: 'refunded' | 'reinstated';
+      /** What was begun, or came to nothing. */
+      readonly cause: 'refund' | 'dispute';
+      readonly amount: number;
+      readonly balance: number;
+    }
   | { readonly kind: 'refill-failed'; readonly amount: number; readonly isStopped: boolean }
   | { readonly kind: 'refill-unconfirmed'; readonly amount: number }
   | { readonly kind: 'low'; readonly balance: number };
@@ -28,14 +33,19 @@ function toEnglish(notice: PaymentNotice): readonly [subject: string, text: stri
       ];
     }
     case 'refunded':
-      return [
-        `${money(notice.amount)} was refunded`,
-        `A payment was refunded: ${money(notice.amount)}. Your balance is ${money(notice.balance)}.`,
-      ];
+      return notice.cause === 'refund'
+        ? [
+            `${money(notice.amount)} was refunded`,
+            `A payment was refunded: ${money(notice.amount)}. Your balance is ${money(notice.balance)}.`,
+          ]
+        : [
+            `A payment of ${money(notice.amount)} is disputed`,
+            `A payment is disputed at its bank: ${money(notice.amount)} was taken back. Your balance is ${money(notice.balance)}.`,
+          ];
     case 'reinstated':
       return [
         `${money(notice.amount)} was added back to your Parley balance`,
-        `A disputed payment was settled: ${money(notice.amount)} was added back. Your balance is ${money(notice.balance)}.`,
+        `${notice.cause === 'refund' ? 'A refund failed' : 'A disputed payment was settled'}: ${money(notice.amount)} was added back. Your balance is ${money(notice.balance)}.`,
       ];
     case 'refill-failed':
       return notice.isStopped
@@ -70,14 +80,19 @@ function toChinese(notice: PaymentNotice): readonly [subject: string, text: stri
       ];
     }
     case 'refunded':
-      return [
-        `已退款 ${money(notice.amount)}`,
-        `一笔付款已退款 ${money(notice.amount)}，当前余额 ${money(notice.balance)}。`,
-      ];
+      return notice.cause === 'refund'
+        ? [
+            `已退款 ${money(notice.amount)}`,
+            `一笔付款已退款 ${money(notice.amount)}，当前余额 ${money(notice.balance)}。`,
+          ]
+        : [
+            `一笔 ${money(notice.amount)} 的付款存在争议`,
+            `银行对一笔付款提出争议，已扣回 ${money(notice.amount)}，当前余额 ${money(notice.balance)}。`,
+          ];
     case 'reinstated':
       return [
         `${money(notice.amount)} 已返还至 Parley 余额`,
-        `一笔有争议的付款已处理完毕，返还 ${money(notice.amount)}，当前余额 ${money(notice.balance)}。`,
+        `${notice.cause === 'refund' ? '一笔退款失败' : '一笔有争议的付款已处理完毕'}，返还 ${money(notice.amount)}，当前余额 ${money(notice.balance)}。`,
       ];
     case 'refill-failed':
       return notice.isStopped

@@ -84,6 +84,30 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
   const history = async (query = '') =>
     (await app.call({ method: 'GET', url: `/api/payments/history${query}` }, ada)).json();
 
+  it('tells a refund, one that failed and a dispute apart in its mails', async () => {
+    const hasMail = (words: string) =>
+      advanceUntil(
+        app.clock,
+        until(() => mailbox.mails.some((mail) => mail.includes(words)), `the mail: ${words}`),
+      );
+    const refunded = await order({ package_id: '25' });
+    await deliver(toCompleted({ paymentId: refunded, cents: 2_500 }));
+    await deliver(toRefunded({ paymentId: refunded, cents: 2_500 }));
+    await hasMail('A payment was refunded');
+    stripe.returned({ refunded: 0 });
+    await deliver(toRefund({ paymentId: refunded, cents: 2_500 }, 'refund.failed', 'failed'));
+    await hasMail('A refund failed');
+    const disputed = await order({ package_id: '10' });
+    await deliver(toCompleted({ paymentId: disputed, cents: 1_000 }));
+    const dispute = { amount: 1_000, payment_intent: `pi_of_${disputed}`, metadata: {} };
+    await deliver(toEvent('disputed', { ...dispute, status: 'needs_response' }));
+    await hasMail('A payment is disputed');
+    await deliver(toEvent('disputed', { ...dispute, status: 'won' }, { type: 'charge.dispute.closed' }));
+    await hasMail('A disputed payment was settled');
+    expect(mailbox.mails.filter((mail) => mail.includes('A payment was refunded'))).toHaveLength(1);
+    expect(await balance()).toBe(40_000_000);
+  });
+
   it('lists the packages, and opens a page of the provider for one of them [BILL-06]', async () => {
     const config = await app.call({ method: 'GET', url: '/api/payments/config' });
     expect(config.json()).toMatchObject({
