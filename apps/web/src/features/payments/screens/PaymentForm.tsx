@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
-import type { Account } from '../../auth/index.ts';
+import { useAuthOptions, type Account } from '../../auth/index.ts';
 import { findModel, useModels } from '../../models/index.ts';
 import { AmountChoice } from '../components/AmountChoice.tsx';
 import { MethodChoice, type MethodOption } from '../components/MethodChoice.tsx';
@@ -39,6 +39,8 @@ export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormPro
   // The same press again asks for the same page; another order for another.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const models = useModels((state) => state.models);
+  const { canMail } = useAuthOptions();
+  const receiptEmail = canMail ? account.email : null;
   const amount = parsePayment(text);
   const perDay = pace?.perDay;
   const usesSaved = method === 'saved' && refill.method !== null;
@@ -97,7 +99,7 @@ export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormPro
           />
           <RefillChoice refill={refill} />
           <div className="mt-5 desktop:hidden">
-            <PaymentNote email={account.email} />
+            <PaymentNote email={receiptEmail} />
           </div>
         </div>
       </div>
@@ -106,7 +108,7 @@ export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormPro
         amount={amount}
         pace={pace}
         nameOfModel={(id) => findModel(models, id)?.name ?? id}
-        email={account.email}
+        email={receiptEmail}
         isBusy={isBusy}
         onPay={() => void pay()}
       />

@@ -8,7 +8,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
-import { useAuth } from '../../auth/index.ts';
+import { useAuth, useAuthOptions } from '../../auth/index.ts';
 import { Outcome } from '../components/Outcome.tsx';
 import { OutcomePage } from './OutcomePage.tsx';
 import { ReceiptLink } from '../components/ReceiptLink.tsx';
@@ -36,6 +36,7 @@ function Links() {
 function Paid({ payment }: { readonly payment: Payment }) {
   const { t, i18n } = useTranslation('payments');
   const email = useAuth((state) => state.account?.email ?? null);
+  const { canMail } = useAuthOptions();
   const money = (value: number) => formatMoney(value, i18n.language);
   const [openedMs] = useState(() => Date.now());
   const isRecent = openedMs - Date.parse(payment.completed_at ?? '') < RECENT_MS;
@@ -68,7 +69,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
         ))}
       </dl>
       <Links />
-      {email !== null && (
+      {canMail && email !== null && (
         <p className="mt-4 text-12 wrap-anywhere text-ink-3">{t('success.sent', { email })}</p>
       )}
     </Outcome>

@@ -1,3 +1,4 @@
+import { getAuthOptions } from '@parley/contract/auth/endpoints.ts';
 import {
   cancelPayment,
   getAutoRefill,
@@ -84,9 +85,10 @@ function toUsage(cost: number): UsageAnalytics {
   };
 }
 
-function open(path: string, balance = 12): Promise<unknown> {
+function open(path: string, { balance = 12, canMail = false } = {}): Promise<unknown> {
   const accounts = addFakeAccounts(server);
-  const mara = createMember({ username: 'mara', balance });
+  server.api.on(getAuthOptions, () => ({ google_client_id: null, can_mail: canMail }));
+  const mara = createMember({ username: 'mara', email: 'mara@example.com', balance });
   accounts.add(mara, 'correct horse');
   accounts.remember(mara);
   return renderApp(path);
@@ -158,6 +160,27 @@ test.each([
   server.api.on(getPayment, () => ({ ...PAID, completed_at: new Date(Date.now() - agoMs).toISOString() }));
   await open('/payment/success?payment_id=pay_1');
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+});
+
+test.each([
+  ['set up', true],
+  ['not set up', false],
+])('where email is %s, a receipt by email is promised: %s', async (_how, canMail) => {
+  await open('/payment', { canMail });
+  const summary = within(await screen.findByRole('complementary', { name: 'Summary' }));
+  const note = await summary.findByText(canMail ? /receipt to mara@example/ : /never see your card\.$/);
+  expect(note).toBeInTheDocument();
+});
+
+test.each([
+  ['set up', true],
+  ['not set up', false],
+])('where email is %s, a receipt is said to have been sent: %s', async (_how, canMail) => {
+  server.api.on(getPayment, () => PAID);
+  await open('/payment/success?payment_id=pay_1', { canMail });
+  await screen.findByRole('heading', { name: 'Your balance was $30.00 after this payment' });
+  if (canMail) expect(await screen.findByText('Receipt sent to mara@example.com.')).toBeInTheDocument();
+  else expect(screen.queryByText(/Receipt sent/)).not.toBeInTheDocument();
 });
 
 test('the history ends with the sign-up credit, and says how long the balance lasts [BILL-11]', async () => {
