@@ -150,10 +150,23 @@ export function createPaymentEvents(deps: PaymentEventsDeps): PaymentEvents {
     await savePayer(tx, userId, toMethodChange(card), clock.now());
   }
 
+  /** The money of an account that is gone is on no balance: someone has to give it back. */
+  async function checkPayerIsThere(tx: Tx, { id, user_id: userId, amount }: PaymentRow): Promise<void> {
+    const payer = await findPayer(tx, userId);
+    if (payer === null || payer.isLeaving)
+      log.error('payment.owner_gone', {
+        alert: 'payment_of_deleted_account',
+        paymentId: id,
+        amountMicros: amount,
+      });
+  }
+
   async function noteOutcome(tx: Tx, enqueue: Enqueue, before: PaymentRow, after: PaymentRow): Promise<void> {
     const isPaidNow = before.completed_at === null && after.completed_at !== null;
-    if (isPaidNow) await noteRefillSuccess(tx, after, clock.now());
-    else if (before.status === 'pending' && after.status === 'failed' && after.kind === 'auto_refill')
+    if (isPaidNow) {
+      await noteRefillSuccess(tx, after, clock.now());
+      await checkPayerIsThere(tx, after);
+    } else if (before.status === 'pending' && after.status === 'failed' && after.kind === 'auto_refill')
       await noteRefillFailure({ tx, enqueue, payment: after, nowMs: clock.now() }, { audit, tell });
   }
 

@@ -1,10 +1,11 @@
-// Saved methods that are no longer wanted are forgotten at the provider as well: by a job of the transaction that forgets
-// them here, for as long as the provider cannot be reached.
+// Saved methods that are no longer wanted are forgotten at the provider as well, and pages of an account that leaves are
+// closed there: by jobs of the transaction that does so here, for as long as the provider cannot be reached.
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job-kind.ts';
 import type { Enqueue, Jobs } from '../../platform/jobs/jobs.ts';
 import { findPayerRow } from './auto-refill/payers.store.ts';
+import { listOpenPages } from './payments.store.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
 /** Some hours, and then each hour for about a week. */
@@ -14,6 +15,15 @@ const FORGET = defineJob({
   name: 'payments.forget-method',
   schema: z.strictObject({ methodRef: z.string() }),
   tries: TRIES,
+});
+
+/** Pages of providers are open for a day. */
+const CLOSING_TRIES = 30;
+
+const CLOSE = defineJob({
+  name: 'payments.close-checkout',
+  schema: z.strictObject({ ref: z.string() }),
+  tries: CLOSING_TRIES,
 });
 
 /** Part of the transaction that forgets it here. */
@@ -31,8 +41,15 @@ export function createLeavePayments({
   readonly jobs: Pick<Jobs, 'work'>;
   readonly provider: PaymentProvider | null;
 }): LeavePayments {
-  if (provider !== null) jobs.work(FORGET, ({ methodRef }) => provider.forget(methodRef));
-  const findMethod = async (reader: Reader, userId: string) =>
-    (await findPayerRow(reader, userId))?.method_ref ?? null;
-  return async (tx, enqueue, userId) => forgetMethod(enqueue, await findMethod(tx, userId));
+  if (provider !== null) {
+    jobs.work(FORGET, ({ methodRef }) => provider.forget(methodRef));
+    jobs.work(CLOSE, async ({ ref }) => void (await provider.closeCheckout(ref)));
+  }
+  return async (tx, enqueue, userId) => {
+    const payer = await findPayerRow(tx, userId);
+    await forgetMethod(enqueue, payer?.method_ref ?? null);
+    if (provider === null) return;
+    for (const ref of await listOpenPages(tx, userId, provider.name))
+      await enqueue(CLOSE, { ref }, { key: ref });
+  };
 }

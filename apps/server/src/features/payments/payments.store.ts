@@ -27,6 +27,23 @@ export function findCharged(reader: Reader, chargeRef: string): Promise<PaymentR
   return reader.selectFrom('payments').selectAll().where('charge_ref', '=', chargeRef).executeTakeFirst();
 }
 
+/** The provider's names of the pages on which an account may still pay. */
+export async function listOpenPages(
+  reader: Reader,
+  userId: string,
+  provider: PaymentRow['provider'],
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('payments')
+    .select('provider_ref')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'checkout')
+    .where('status', '=', 'pending')
+    .where('provider', '=', provider)
+    .execute();
+  return rows.flatMap(({ provider_ref: ref }) => ref ?? []);
+}
+
 /** Until the transaction ends, nobody else changes it. */
 export function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
   return forNoKeyUpdate(tx, tx.selectFrom('payments').selectAll().where('id', '=', id)).executeTakeFirst();

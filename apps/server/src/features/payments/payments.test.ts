@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
 import { checkBooks, readAccount, readOwed } from '../../testing/ledger.ts';
 import { startMailbox, type Mailbox } from '../../testing/mailbox.ts';
 import {
@@ -14,7 +15,7 @@ import {
   WEBHOOK_SECRET,
   type StripeStub,
 } from '../../testing/payments/stripe-stub.ts';
-import { signUp } from '../../testing/people.ts';
+import { PASSWORD, signUp } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
@@ -27,6 +28,12 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
   let stripe: StripeStub;
   let mailbox: Mailbox;
   let ada: Person;
+  let alerts: unknown[];
+  const log: Log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (_event, { alert, paymentId } = {}) => alerts.push([alert, paymentId]),
+  };
   const environment = () => ({
     STRIPE_API_KEY: STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -39,7 +46,8 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
   beforeEach(async () => {
     stripe = await startStripeStub();
     mailbox = await startMailbox();
-    app = await createTestApp({ database, environment: environment() });
+    alerts = [];
+    app = await createTestApp({ database, log, environment: environment() });
     ada = await signUp(app, 'ada');
   });
   afterEach(async () => {
@@ -83,6 +91,20 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
   const balance = async (): Promise<number> => (await readAccount(app.db, ada.userId)).balance;
   const history = async (query = '') =>
     (await app.call({ method: 'GET', url: `/api/payments/history${query}` }, ada)).json();
+
+  it('closes the pages of an account that is deleted, and reports what is paid all the same [AUTH-56]', async () => {
+    const id = await order({ package_id: '25' });
+    stripe.breakDown(true);
+    const account = { method: 'DELETE', url: '/auth/me', payload: { password: PASSWORD } } as const;
+    expect((await advanceUntil(app.clock, app.call(account, ada), 10)).statusCode).toBe(200);
+    stripe.breakDown(false);
+    const closing = '/v1/checkout/sessions/cs_test_1/expire';
+    const isClosed = until(() => stripe.calls.some(({ path }) => path === closing), 'the closing');
+    await advanceUntil(app.clock, isClosed, 1_000);
+    expect(alerts).toEqual([]);
+    expect((await deliver(toCompleted({ paymentId: id, cents: 2_500 }))).statusCode).toBe(200);
+    expect(alerts).toEqual([['payment_of_deleted_account', id]]);
+  });
 
   it('tells a refund, one that failed and a dispute apart in its mails', async () => {
     const hasMail = (words: string) =>
