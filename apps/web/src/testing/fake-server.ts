@@ -21,7 +21,8 @@ export function createGuest(change: Partial<User> = {}): User {
     email: null,
     is_admin: false,
     user_type: null,
-    language: null,
+    // Otherwise that of the screen would be saved first.
+    language: 'en',
     google_email: null,
     has_password: false,
     session_id: 'trial-1',

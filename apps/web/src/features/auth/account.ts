@@ -16,6 +16,8 @@ export const Account = z.object({
   hasPassword: z.boolean().default(true),
   isAdmin: z.boolean().default(false),
   userType: UserType.nullable().default(null),
+  /** Of mails; null: none was chosen. */
+  language: User.shape.language.optional(),
   workspaces: User.shape.workspaces.default([]),
 });
 export type Account = z.infer<typeof Account>;
@@ -40,6 +42,7 @@ export function toAccount(user: User): Account {
     hasPassword: user.has_password,
     isAdmin: user.is_admin,
     userType: user.user_type,
+    language: user.language,
     workspaces: user.workspaces,
     guestCredit: user.limits.guest_max_balance ?? GUEST_MAX_BALANCE,
   };
