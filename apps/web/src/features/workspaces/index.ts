@@ -25,6 +25,10 @@ export const SpendingSetting = lazyPart(() =>
   import('./screens/spending/SpendingSetting.tsx').then((module) => ({ default: module.SpendingSetting })),
 );
 
+export const OwnWorkspaces = lazyPart(() =>
+  import('./screens/OwnWorkspaces.tsx').then((module) => ({ default: module.OwnWorkspaces })),
+);
+
 export const CostTagFields = lazyPart(() =>
   import('./screens/spending/CostTagFields.tsx').then((module) => ({ default: module.CostTagFields })),
 );

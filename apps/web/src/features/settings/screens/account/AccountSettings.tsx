@@ -1,7 +1,9 @@
 import { Username } from '@parley/contract/auth/schemas.ts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { auth, toAccount, type Account } from '../../../auth/index.ts';
+import { OwnWorkspaces } from '../../../workspaces/index.ts';
 import { EditableText } from '../../components/EditableText.tsx';
 import { EmailChange } from '../../components/account/EmailChange.tsx';
 import { SettingRow } from '../../components/SettingRow.tsx';
@@ -52,6 +54,11 @@ export function AccountSettings({ account }: { readonly account: Account }) {
         <PasswordSetting account={account} onGoogle={confirmWithGoogle} />
         <GoogleSetting account={account} />
         <TypeSetting />
+        {account.workspaces.length > 0 && (
+          <Suspense fallback={null}>
+            <OwnWorkspaces account={account} />
+          </Suspense>
+        )}
       </SettingSection>
       <SettingSection title={t('devices.title')}>
         <DeviceSettings accountId={account.id} />
