@@ -1,6 +1,7 @@
 import { WORKSPACE_ROLES } from '@parley/contract/workspaces/constants.ts';
 import type { MemberBody, WorkspaceMember } from '@parley/contract/workspaces/schemas.ts';
 import { UserMinus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Meter } from '../../../ui/display/Meter.tsx';
@@ -21,6 +22,8 @@ export interface MemberRowProps {
   readonly nowMs: number;
   /** Without any, there is nothing to choose. */
   readonly teams: readonly Team[];
+  /** Who pays for them. */
+  readonly pays: ReactNode;
   readonly onChange: (change: MemberBody) => void;
   readonly onRemove: () => void;
 }
@@ -78,7 +81,7 @@ function PersonCell({
 
 /** Owners are changed by owners alone. */
 export function MemberRow(props: MemberRowProps) {
-  const { member, isMe, myRole, nowMs, teams, onChange, onRemove } = props;
+  const { member, isMe, myRole, nowMs, teams, pays, onChange, onRemove } = props;
   const { t, i18n } = useTranslation('workspaces');
   const { t: tPages } = useTranslation('pages');
   const name = member.username ?? member.user_id;
@@ -102,6 +105,7 @@ export function MemberRow(props: MemberRowProps) {
         ) : (
           t(`roles.${member.role}`)
         )}
+        <div className="mt-1">{pays}</div>
       </td>
       {teams.length > 0 && (
         <td className="px-3 py-2 @max-[60rem]:p-0">

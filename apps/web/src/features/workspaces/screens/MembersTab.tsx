@@ -19,6 +19,7 @@ import { useAuth } from '../../auth/index.ts';
 import { InvitePanel } from '../components/InvitePanel.tsx';
 import { MemberRow } from '../components/MemberRow.tsx';
 import { MEMBER_COLUMNS } from '../components/member-columns.ts';
+import { PaysChoice } from '../components/PaysChoice.tsx';
 import { useTeams } from '../cost-centres/use-teams.ts';
 import { RemoveMemberDialog } from '../components/RemoveMemberDialog.tsx';
 import { dateFormat } from '../../../platform/i18n/formats.ts';
@@ -77,6 +78,14 @@ function MemberTable({ workspace, members, onRemove }: MemberTableProps) {
             myRole={workspace.role ?? 'viewer'}
             nowMs={nowMs}
             teams={teams}
+            pays={
+              <PaysChoice
+                workspace={workspace}
+                member={member}
+                isReadOnly={workspace.role !== 'owner' && member.role === 'owner'}
+                onChange={(pays) => change(member, { pays })}
+              />
+            }
             onChange={(body) => change(member, body)}
             onRemove={() => onRemove(member)}
           />

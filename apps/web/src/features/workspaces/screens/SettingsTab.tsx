@@ -1,14 +1,15 @@
 import { WORKSPACE_NAME_MAX_LENGTH } from '@parley/contract/workspaces/constants.ts';
+import type { WorkspaceBody } from '@parley/contract/workspaces/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Switch } from '../../../ui/form/Switch.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { useAuth } from '../../auth/index.ts';
+import { PayerSetting } from '../components/PayerSetting.tsx';
 import { workspaceActions } from './workspaces.api.ts';
 import type { WorkspaceTabProps } from './MembersTab.tsx';
 
@@ -52,12 +53,9 @@ function WaysOut({ workspace }: WorkspaceTabProps) {
 
 export function SettingsTab({ workspace }: WorkspaceTabProps) {
   const { t } = useTranslation('workspaces');
-  const myId = useAuth((state) => state.account?.id);
   const [name, setName] = useState(workspace.name);
   const trimmed = name.trim();
-  // Who pays agrees to it; any owner may end it.
-  const mayAgree = workspace.owner_pays || workspace.payer.user_id === myId;
-  const save = (change: { name?: string; owner_pays?: boolean }) => {
+  const save = (change: WorkspaceBody) => {
     workspaceActions
       .update(workspace.id, change)
       .then(() => notify('success', { title: t('settings.saved') }), showFailure);
@@ -83,19 +81,7 @@ export function SettingsTab({ workspace }: WorkspaceTabProps) {
           {t('settings.save')}
         </Button>
       </form>
-      {workspace.role === 'owner' && mayAgree && (
-        <div className="flex items-start gap-3">
-          <Switch
-            label={t('settings.ownerPays')}
-            isOn={workspace.owner_pays}
-            onChange={(isOn) => save({ owner_pays: isOn })}
-          />
-          <span>
-            <span className="block font-strong">{t('settings.ownerPays')}</span>
-            <span className="text-ink-3">{t('settings.ownerPaysText')}</span>
-          </span>
-        </div>
-      )}
+      {workspace.role === 'owner' && <PayerSetting workspace={workspace} onChange={save} />}
       <WaysOut workspace={workspace} />
     </div>
   );

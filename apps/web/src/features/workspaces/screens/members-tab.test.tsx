@@ -109,3 +109,14 @@ test.each([
   const found = screen.queryAllByRole('switch', { name: 'Harbour & Pine pays' });
   expect(found).toHaveLength(isShown ? 1 : 0);
 });
+
+test('an owner who does not pay takes back that the workspace pays for a member', async () => {
+  payer = 'ben';
+  const user = userEvent.setup();
+  await open();
+  server.api.on(updateMember, () => ({ ...JONAS, pays: 'self' }));
+  const pays = await screen.findByRole('combobox', { name: 'Who pays for jonas' });
+  expect(pays).toHaveTextContent('Workspace pays');
+  await user.selectOptions(pays, 'Pays themselves');
+  await waitFor(() => expect(server.api.callsOf(updateMember)[0]?.body).toEqual({ pays: 'self' }));
+});
