@@ -11,17 +11,19 @@ import { Switch } from '../../../ui/form/Switch.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
+import { useAuth } from '../../auth/index.ts';
 import { readCap } from '../read-cap.ts';
+import { mayLetPay } from '../may-let-pay.ts';
 import { splitEmails } from '../split-emails.ts';
-import { workspaceActions } from '../screens/workspaces.api.ts';
+import { listKnownEmails, workspaceActions } from '../screens/workspaces.api.ts';
 import { useTeams } from '../cost-centres/use-teams.ts';
 import { MadeLinks } from './MadeLinks.tsx';
+import { PastedNotes } from './PastedNotes.tsx';
 import { RoleChoice, type InvitedRole } from './RoleChoice.tsx';
 import { TeamSelect } from './TeamSelect.tsx';
 
 export interface InvitePanelProps {
   readonly workspace: Workspace;
-  readonly myId: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -39,7 +41,10 @@ function useInviteForm(workspace: Workspace) {
   const [pays, setPays] = useState(workspace.owner_pays);
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
-  const emails = splitEmails(typed);
+  const { emails: found, unread } = splitEmails(typed);
+  const members = listKnownEmails(workspace.id);
+  const emails = found.filter((email) => !members.has(email));
+  const known = found.filter((email) => members.has(email));
   const monthlyCap = readCap(cap);
   const send = (addresses: readonly string[]) => {
     if (monthlyCap === undefined) return;
@@ -71,25 +76,26 @@ function useInviteForm(workspace: Workspace) {
     isBusy,
     made,
     emails,
+    unread,
+    known,
     monthlyCap,
     send,
   };
 }
 
-interface InviteFormProps extends Pick<InvitePanelProps, 'workspace' | 'myId'> {
+interface InviteFormProps {
+  readonly workspace: Workspace;
   readonly form: ReturnType<typeof useInviteForm>;
 }
 
-/** For who pays, and for others while that one agrees to it. */
-function PaysSwitch({ workspace, myId, form }: InviteFormProps) {
+function PaysSwitch({ workspace, form }: InviteFormProps) {
   const { t, i18n } = useTranslation('workspaces');
-  const { payer, payer_balance: balance, owner_pays: agrees } = workspace;
-  if (!agrees && payer.user_id !== myId) return null;
+  const { name, payer_balance: balance } = workspace;
   return (
     <div className="flex items-start gap-3">
-      <Switch label={t('invites.pays', { name: workspace.name })} isOn={form.pays} onChange={form.setPays} />
+      <Switch label={t('invites.pays', { name })} isOn={form.pays} onChange={form.setPays} />
       <span>
-        <span className="block font-strong">{t('invites.pays', { name: workspace.name })}</span>
+        <span className="block font-strong">{t('invites.pays', { name })}</span>
         <span className="text-ink-3">
           {balance === null
             ? t('invites.paysText')
@@ -100,8 +106,9 @@ function PaysSwitch({ workspace, myId, form }: InviteFormProps) {
   );
 }
 
-function InviteForm({ workspace, myId, form }: InviteFormProps) {
+function InviteForm({ workspace, form }: InviteFormProps) {
   const { t } = useTranslation('workspaces');
+  const myId = useAuth((state) => state.account?.id);
   const teams = useTeams(workspace.id);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
@@ -117,6 +124,7 @@ function InviteForm({ workspace, myId, form }: InviteFormProps) {
         }
         onChange={form.setTyped}
       />
+      <PastedNotes unread={form.unread} known={form.known} />
       <RoleChoice value={form.role} onChange={form.setRole} />
       {teams.length > 0 && (
         <div className="flex flex-col gap-1.5">
@@ -140,13 +148,13 @@ function InviteForm({ workspace, myId, form }: InviteFormProps) {
         error={form.monthlyCap === undefined ? t('invites.capWrong') : undefined}
         onChange={(event) => form.setCap(event.target.value)}
       />
-      <PaysSwitch workspace={workspace} myId={myId} form={form} />
+      {mayLetPay(workspace, myId) && <PaysSwitch workspace={workspace} form={form} />}
     </div>
   );
 }
 
 /** Addresses are mailed a link each; without one, a link is made for anyone who gets it. */
-export function InvitePanel({ workspace, myId, onClose }: InvitePanelProps) {
+export function InvitePanel({ workspace, onClose }: InvitePanelProps) {
   const { t } = useTranslation('workspaces');
   const form = useInviteForm(workspace);
   const { emails, isBusy, monthlyCap, made } = form;
@@ -156,7 +164,7 @@ export function InvitePanel({ workspace, myId, onClose }: InvitePanelProps) {
       <div className="flex min-h-12 items-center border-b border-line px-5 font-bold">
         {t('invites.title')}
       </div>
-      {made ? <MadeLinks made={made} /> : <InviteForm workspace={workspace} myId={myId} form={form} />}
+      {made ? <MadeLinks made={made} /> : <InviteForm workspace={workspace} form={form} />}
       <div className="flex items-center justify-between gap-2 border-t border-line p-4">
         <Button onClick={onClose}>{t(made ? 'invites.done' : 'invites.cancel')}</Button>
         {!made && (

@@ -116,7 +116,6 @@ function useRemoval(workspaceId: string) {
 /** Who belongs to the workspace, and who is invited. */
 export function MembersTab({ workspace }: WorkspaceTabProps) {
   const { t } = useTranslation('workspaces');
-  const myId = useAuth((state) => state.account?.id);
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [isInviting, setInviting] = useState(false);
@@ -182,7 +181,7 @@ export function MembersTab({ workspace }: WorkspaceTabProps) {
         )}
         <OpenInvites workspaceId={workspace.id} />
       </div>
-      {isInviting && <InvitePanel workspace={workspace} myId={myId} onClose={() => setInviting(false)} />}
+      {isInviting && <InvitePanel workspace={workspace} onClose={() => setInviting(false)} />}
       {removal.removed && (
         <RemoveMemberDialog member={removal.removed} onRemove={removal.confirm} onClose={removal.close} />
       )}

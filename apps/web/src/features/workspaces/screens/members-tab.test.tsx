@@ -120,3 +120,15 @@ test('an owner who does not pay takes back that the workspace pays for a member'
   await user.selectOptions(pays, 'Pays themselves');
   await waitFor(() => expect(server.api.callsOf(updateMember)[0]?.body).toEqual({ pays: 'self' }));
 });
+
+test('of a pasted list, members and what is no address get no invite', async () => {
+  const user = userEvent.setup();
+  await screen.findByText('jonas');
+  await user.keyboard('c');
+  const list = await screen.findByRole('textbox', { name: 'Email addresses' });
+  await user.click(list);
+  await user.paste('ida@b.example，Jonas@harbourpine.example；bad@corp');
+  expect(await screen.findByText('Not an email address: bad@corp')).toBeInTheDocument();
+  expect(screen.getByText('In the workspace already: jonas@harbourpine.example')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send 1 invite' })).toBeEnabled();
+});

@@ -17,7 +17,13 @@ import {
   renewInvite,
   revokeInvite,
 } from '@parley/contract/workspaces/invite-endpoints.ts';
-import type { InvitesBody, MemberBody, WorkspaceBody } from '@parley/contract/workspaces/schemas.ts';
+import type {
+  InvitesBody,
+  MemberBody,
+  MemberList,
+  WorkspaceBody,
+} from '@parley/contract/workspaces/schemas.ts';
+import type { z } from 'zod';
 import { api } from '../../../platform/api/client.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { auth, toAccount } from '../../auth/index.ts';
@@ -35,6 +41,15 @@ export const toMembersQuery = (id: string, words: string, page: number) => ({
   queryFn: () =>
     api.call(listMembers, { params: { id }, query: { q: words, page, per_page: ROWS_PER_PAGE } }),
 });
+
+/** Of the members that have been shown, in lower case; the server knows the others. */
+export function listKnownEmails(id: string): ReadonlySet<string> {
+  const pages = queryClient.getQueriesData<z.infer<typeof MemberList>>({
+    queryKey: [WORKSPACES_KEY, id, 'members'],
+  });
+  const members = pages.flatMap(([, page]) => page?.members ?? []);
+  return new Set(members.flatMap(({ email }) => email?.toLowerCase() ?? []));
+}
 
 export const toInvitesQuery = (id: string) => ({
   queryKey: [WORKSPACES_KEY, id, 'invites'],
