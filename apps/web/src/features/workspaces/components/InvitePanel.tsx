@@ -11,7 +11,6 @@ import { Switch } from '../../../ui/form/Switch.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
-import { useAuth } from '../../auth/index.ts';
 import { readCap } from '../read-cap.ts';
 import { mayLetPay } from '../may-let-pay.ts';
 import { splitEmails } from '../split-emails.ts';
@@ -24,6 +23,8 @@ import { TeamSelect } from './TeamSelect.tsx';
 
 export interface InvitePanelProps {
   readonly workspace: Workspace;
+  /** Of the reader. */
+  readonly myId: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -106,9 +107,8 @@ function PaysSwitch({ workspace, form }: InviteFormProps) {
   );
 }
 
-function InviteForm({ workspace, form }: InviteFormProps) {
+function InviteForm({ workspace, myId, form }: InviteFormProps & Pick<InvitePanelProps, 'myId'>) {
   const { t } = useTranslation('workspaces');
-  const myId = useAuth((state) => state.account?.id);
   const teams = useTeams(workspace.id);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
@@ -154,7 +154,7 @@ function InviteForm({ workspace, form }: InviteFormProps) {
 }
 
 /** Addresses are mailed a link each; without one, a link is made for anyone who gets it. */
-export function InvitePanel({ workspace, onClose }: InvitePanelProps) {
+export function InvitePanel({ workspace, myId, onClose }: InvitePanelProps) {
   const { t } = useTranslation('workspaces');
   const form = useInviteForm(workspace);
   const { emails, isBusy, monthlyCap, made } = form;
@@ -164,7 +164,7 @@ export function InvitePanel({ workspace, onClose }: InvitePanelProps) {
       <div className="flex min-h-12 items-center border-b border-line px-5 font-bold">
         {t('invites.title')}
       </div>
-      {made ? <MadeLinks made={made} /> : <InviteForm workspace={workspace} form={form} />}
+      {made ? <MadeLinks made={made} /> : <InviteForm workspace={workspace} myId={myId} form={form} />}
       <div className="flex items-center justify-between gap-2 border-t border-line p-4">
         <Button onClick={onClose}>{t(made ? 'invites.done' : 'invites.cancel')}</Button>
         {!made && (

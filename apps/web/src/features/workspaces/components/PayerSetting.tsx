@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { useAuth } from '../../auth/index.ts';
 import { mayLetPay } from '../may-let-pay.ts';
 
 export interface PayerSettingProps {
   readonly workspace: Workspace;
+  /** Of the reader. */
+  readonly myId: string | undefined;
   readonly onChange: (change: { owner_pays: boolean } | { payer_id: string }) => void;
 }
 
 /** For owners: who of them pays, and whether that one agrees to pay for new members. */
-export function PayerSetting({ workspace, onChange }: PayerSettingProps) {
+export function PayerSetting({ workspace, myId, onChange }: PayerSettingProps) {
   const { t } = useTranslation('workspaces');
-  const myId = useAuth((state) => state.account?.id);
   const [isAsking, setAsking] = useState(false);
   const { user_id: payerId, username } = workspace.payer;
   const isPayer = payerId === myId;

@@ -1,20 +1,20 @@
 import type { Workspace, WorkspaceMember } from '@parley/contract/workspaces/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/form/Select.tsx';
-import { useAuth } from '../../auth/index.ts';
 import { mayLetPay } from '../may-let-pay.ts';
 
 export interface PaysChoiceProps {
   readonly workspace: Workspace;
   readonly member: WorkspaceMember;
+  /** Of the reader. */
+  readonly myId: string | undefined;
   readonly isReadOnly: boolean;
   readonly onChange: (pays: WorkspaceMember['pays']) => void;
 }
 
 /** Whose balance pays for a member: theirs, or that of the owner who pays. */
-export function PaysChoice({ workspace, member, isReadOnly, onChange }: PaysChoiceProps) {
+export function PaysChoice({ workspace, member, myId, isReadOnly, onChange }: PaysChoiceProps) {
   const { t } = useTranslation('workspaces');
-  const myId = useAuth((state) => state.account?.id);
   const { pays } = member;
   const canPay = pays === 'owner' || mayLetPay(workspace, myId);
   const isPayer = member.user_id === workspace.payer.user_id;

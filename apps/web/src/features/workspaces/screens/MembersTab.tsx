@@ -82,6 +82,7 @@ function MemberTable({ workspace, members, onRemove }: MemberTableProps) {
               <PaysChoice
                 workspace={workspace}
                 member={member}
+                myId={myId}
                 isReadOnly={workspace.role !== 'owner' && member.role === 'owner'}
                 onChange={(pays) => change(member, { pays })}
               />
@@ -116,6 +117,7 @@ function useRemoval(workspaceId: string) {
 /** Who belongs to the workspace, and who is invited. */
 export function MembersTab({ workspace }: WorkspaceTabProps) {
   const { t } = useTranslation('workspaces');
+  const myId = useAuth((state) => state.account?.id);
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [isInviting, setInviting] = useState(false);
@@ -181,7 +183,7 @@ export function MembersTab({ workspace }: WorkspaceTabProps) {
         )}
         <OpenInvites workspaceId={workspace.id} />
       </div>
-      {isInviting && <InvitePanel workspace={workspace} onClose={() => setInviting(false)} />}
+      {isInviting && <InvitePanel workspace={workspace} myId={myId} onClose={() => setInviting(false)} />}
       {removal.removed && (
         <RemoveMemberDialog member={removal.removed} onRemove={removal.confirm} onClose={removal.close} />
       )}

@@ -54,6 +54,7 @@ function WaysOut({ workspace }: WorkspaceTabProps) {
 export function SettingsTab({ workspace }: WorkspaceTabProps) {
   const { t } = useTranslation('workspaces');
   const [name, setName] = useState(workspace.name);
+  const myId = useAuth((state) => state.account?.id);
   const trimmed = name.trim();
   const save = (change: WorkspaceBody) => {
     workspaceActions
@@ -81,7 +82,7 @@ export function SettingsTab({ workspace }: WorkspaceTabProps) {
           {t('settings.save')}
         </Button>
       </form>
-      {workspace.role === 'owner' && <PayerSetting workspace={workspace} onChange={save} />}
+      {workspace.role === 'owner' && <PayerSetting workspace={workspace} myId={myId} onChange={save} />}
       <WaysOut workspace={workspace} />
     </div>
   );
