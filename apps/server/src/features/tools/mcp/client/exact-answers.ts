@@ -8,11 +8,27 @@ const DATA = '"structuredContent"';
 /** No text of JSON goes over the end of a line, so that each line can be read alone. */
 function createLineReader(isEventStream: boolean): (line: string) => string {
   let isInData = false;
+  let before = '';
   return (line) => {
-    if (isEventStream && line.trim() === '') isInData = false;
+    // The second half of an end that came in two pieces is no empty line, which ends an event.
+    const isRestOfEnd = line === '\n' && before.endsWith('\r');
+    before = line;
+    if (isEventStream && line.trim() === '' && !isRestOfEnd) isInData = false;
     if (isEventStream && !line.startsWith('data:')) return line;
     isInData ||= line.includes(DATA);
     return isInData ? quoteLongIntegers(line) : line;
+  };
+}
+
+/** Whole lines of a text that comes in pieces, each at once; `isLast`: the rest as well. */
+function createLineJoiner(toExact: (line: string) => string) {
+  let begun: string[] = [];
+  return (text: string, isLast: boolean): string => {
+    const lines = text.split(LINE);
+    const rest = isLast || /[\n\r]$/.test(text) ? '' : (lines.pop() ?? '');
+    const whole = lines.map((line, index) => toExact(index === 0 ? [...begun, line].join('') : line));
+    begun = lines.length === 0 ? [...begun, rest] : [rest];
+    return whole.join('');
   };
 }
 
@@ -23,21 +39,26 @@ export function keepDigits(
 ): ReadableStream<Uint8Array> {
   const isEventStream = /^text\/event-stream\b/i.test(contentType);
   if (!isEventStream && !/^application\/json\b/i.test(contentType)) return body;
-  const toExact = createLineReader(isEventStream);
-  let begun: string[] = [];
-  const lines = new TransformStream<string, string>({
-    transform(text, controller) {
-      const pieces = text.split(LINE);
-      const last = pieces.pop() ?? '';
-      for (const piece of pieces) {
-        controller.enqueue(toExact([...begun, piece].join('')));
-        begun = [];
-      }
-      begun.push(last);
+  const join = createLineJoiner(createLineReader(isEventStream));
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  // Nothing is read ahead: where the answer breaks off, what came before has been passed on.
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        let text = '';
+        let isLast = false;
+        while (text === '' && !isLast) {
+          const { done, value } = await reader.read();
+          isLast = done;
+          text = join(decoder.decode(value, { stream: !isLast }), isLast);
+        }
+        if (text !== '') controller.enqueue(encoder.encode(text));
+        if (isLast) controller.close();
+      },
+      cancel: (reason) => reader.cancel(reason),
     },
-    flush(controller) {
-      controller.enqueue(toExact(begun.join('')));
-    },
-  });
-  return body.pipeThrough(new TextDecoderStream()).pipeThrough(lines).pipeThrough(new TextEncoderStream());
+    { highWaterMark: 0 },
+  );
 }
