@@ -82,6 +82,7 @@ function openPage(
     listener: events,
     readLimit: () => ({ count: KEPT_SESSIONS, isKeptElsewhere: true }),
     readDefaultPrompt: () => '',
+    onLost: () => undefined,
   });
   store.onForeignChange((_change, before) => {
     const open = before.sessions[before.currentId ?? ''];

@@ -25,7 +25,7 @@ describe.each(TEST_DATABASES)('MCP served to programs of others on %s', (databas
     tools = createAgentTools();
     app = await createTestApp({ database, builtinTools: tools.tools });
     member = await app.createMember();
-    key = await createKey(app, member.userId, ['agents']);
+    key = await createKey(app, member.userId, ['agents', 'chat']);
     await createAgentClient(app, member).create({ name: 'Finder', description: 'Finds people.' });
   });
   afterEach(() => app.close());
