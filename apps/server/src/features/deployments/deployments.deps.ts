@@ -1,6 +1,5 @@
 // What deployments are made of, and who asks for one.
 import type { DeploymentChange } from '@parley/contract/deployments/schemas.ts';
-import type { Scope } from '@parley/contract/endpoint.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,7 +7,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Agents } from '../agents/index.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
 import type { DailyLimits } from '../billing/index.ts';
-import type { DeploymentView } from './deployments.view.ts';
+import type { DeploymentReader, DeploymentView } from './deployments.view.ts';
 import type { Targets } from './results/targets.ts';
 import type { Schedules } from './schedules/schedules.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
@@ -33,13 +32,6 @@ export interface DeploymentsDeps {
   ) => void;
   /** Stops what runs of one. */
   readonly cancelRuns: (userId: string, deploymentId: string) => Promise<unknown>;
-}
-
-/** Who is shown deployments. */
-export interface DeploymentReader {
-  readonly userId: string;
-  /** Of the API key that it is asked with; `null` for people. */
-  readonly scopes: readonly Scope[] | null;
 }
 
 export interface Asked extends DeploymentReader {

@@ -3,7 +3,8 @@ import type { Deployment, DeploymentChange, DeploymentQuery } from '@parley/cont
 import { MAX_DEPLOYMENTS } from '@parley/contract/deployments/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Asked, DeploymentReader, DeploymentsDeps } from './deployments.deps.ts';
+import type { Asked, DeploymentsDeps } from './deployments.deps.ts';
+import type { DeploymentReader } from './deployments.view.ts';
 import { createMaking } from './deployments.making.ts';
 import { checkFieldsOf, WITHOUT_ZONE } from './deployments.policy.ts';
 import { toActivity, toPatch, toResumption } from './deployments.row.ts';

@@ -1,12 +1,12 @@
 // Loads what is shown of deployments beside their rows.
 import { SHOWN_DAYS } from '@parley/contract/deployments/constants.ts';
 import type { Deployment } from '@parley/contract/deployments/schemas.ts';
+import type { Scope } from '@parley/contract/endpoint.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/sealed-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
 import type { DailyLimits } from '../billing/index.ts';
-import type { DeploymentReader } from './deployments.deps.ts';
 import { toDeployment } from './deployments.present.ts';
 import type { DeploymentRow, ListedDeployment } from './deployments.store.ts';
 import { findMedian, findMedians, sumRuns } from './run-figures.store.ts';
@@ -27,6 +27,13 @@ export interface DeploymentViewDeps {
   readonly dailyLimits: Pick<DailyLimits, 'listSpent'>;
   readonly scheduleReads: Pick<ScheduleReads, 'withNextRuns'>;
   readonly publicUrl: string;
+}
+
+/** Who is shown deployments. */
+export interface DeploymentReader {
+  readonly userId: string;
+  /** Of the API key that it is asked with; `null` for people. */
+  readonly scopes: readonly Scope[] | null;
 }
 
 export interface DeploymentView {

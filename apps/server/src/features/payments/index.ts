@@ -1,5 +1,5 @@
 export { createPaymentEvents } from './payments.events.ts';
-export { createLeavePayments, type LeavePayments } from './payments.forgetting.ts';
+export { createLeavePayments } from './payments.forgetting.ts';
 export { createCheckouts } from './payments.checkout.ts';
 export { createPaymentReads } from './payments.reads.ts';
 export { createPaymentRoutes } from './payments.routes.ts';

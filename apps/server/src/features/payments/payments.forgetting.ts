@@ -32,7 +32,7 @@ export async function forgetMethod(enqueue: Enqueue, methodRef: string | null): 
 }
 
 /** Of an account that is being deleted, in the transaction that marks it. */
-export type LeavePayments = (tx: Tx, enqueue: Enqueue, userId: string) => Promise<void>;
+type LeavePayments = (tx: Tx, enqueue: Enqueue, userId: string) => Promise<void>;
 
 export function createLeavePayments({
   jobs,
