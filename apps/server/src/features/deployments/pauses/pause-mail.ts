@@ -30,7 +30,7 @@ const CHINESE: PauseTexts = {
   toSubject: (name) => `“${name}”已暂停`,
   reasons: {
     failures: '最近五次运行均失败，在你恢复之前不会再运行。',
-    no_balance: '付费账户的余额不足以再次运行，充值后会自动恢复。',
+    no_balance: '付费账号的余额不足以再次运行，充值后会自动恢复。',
     daily_cost: '今日费用已达上限，次日开始时会自动恢复。',
   },
   look: '查看运行记录和上限：',

@@ -78,6 +78,6 @@ test('the page of an API lists the events of its stream: when each comes and wha
   expect(cellsOf('message')[2]).toBe('content, final');
   expect(cellsOf('info')[2]).toBe('run_id, agent_id, agent_name, model');
   expect(cellsOf('error')[2]).toBe('detail, code, status');
-  expect(cellsOf('complete')[2]).toBe('cost, model_used, run_id, balance, reason?, usage?');
+  expect(cellsOf('complete')[2]).toBe('cost, model_used, run_id, reason?, usage?');
   expect(cellsOf('tool_called')[1]).toMatch(/^A tool is called\./);
 });

@@ -29,6 +29,9 @@ const PLACES = {
   streaming_ended: 17,
 } as const satisfies Record<StreamEventType, number>;
 
+/** What the owner has left is not for callers. */
+const NOT_OF_CALLERS = 'balance';
+
 export interface StreamEvent {
   readonly type: StreamEventType;
   /** Names of what it carries, with a question mark where that can be absent. */
@@ -45,9 +48,10 @@ export function listStreamEvents(): readonly StreamEvent[] {
     const { value } = type;
     // The events of plain replies come last; agents send `info` and `error` in a form of their own.
     if (!isStreamed(value) || (fields.has(value) && ofReplies.includes(option))) continue;
-    const names = Object.entries(others).map(([name, schema]) =>
-      schema instanceof z.ZodOptional ? `${name}?` : name,
-    );
+    const names = Object.entries(others).flatMap(([name, schema]) => {
+      if (name === NOT_OF_CALLERS) return [];
+      return schema instanceof z.ZodOptional ? `${name}?` : name;
+    });
     fields.set(value, [...(fields.get(value) ?? []), ...names]);
   }
   return [...fields]
