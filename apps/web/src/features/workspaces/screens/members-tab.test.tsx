@@ -123,6 +123,7 @@ test('an owner who does not pay takes back that the workspace pays for a member'
 
 test('of a pasted list, members and what is no address get no invite', async () => {
   const user = userEvent.setup();
+  await open();
   await screen.findByText('jonas');
   await user.keyboard('c');
   const list = await screen.findByRole('textbox', { name: 'Email addresses' });
