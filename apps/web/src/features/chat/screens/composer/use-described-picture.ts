@@ -3,13 +3,11 @@ import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import { chat } from '../../browser-chat.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
+import { toFile } from '../../pictures/image.ts';
 import type { AttachedImage } from '../../sessions/message.ts';
 
 async function describe(sessionId: string, image: AttachedImage): Promise<void> {
-  const [{ fileReader }, { toFile }] = await Promise.all([
-    import('../../attachments/browser-file-reader.ts'),
-    import('../../pictures/image.ts'),
-  ]);
+  const { fileReader } = await import('../../attachments/browser-file-reader.ts');
   const draft = chat.drafts.read(sessionId);
   // It was taken out meanwhile.
   if (draft.image !== image) return;
