@@ -9,7 +9,7 @@ export interface PeriodSelectProps {
 
 /** The days that a list is about. */
 export function PeriodSelect({ value, onChange }: PeriodSelectProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('pages');
   return (
     <Select
       size="small"

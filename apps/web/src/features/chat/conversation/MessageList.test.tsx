@@ -120,7 +120,7 @@ describe('a conversation', () => {
     const view = await show([question, replied('a', '', { isStreaming: true })]);
     const outcome = { kind: 'failed', code: 'internal' } as const;
     view.rerender(<Conversation messages={[question, replied('a', '', { outcome })]} />);
-    expect(screen.getByRole('alert')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(screen.queryByText(/^Reply finished/)).not.toBeInTheDocument();
   });
 

@@ -16,7 +16,7 @@ const ROW = 'mt-2.5 flex flex-wrap items-center gap-2 rounded-3 py-2 pr-2 pl-3 t
 
 /** How a reply ended when it did not simply end: what happened, what was kept, what to do. */
 export function OutcomeRow({ message, actions }: OutcomeRowProps) {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['chat', 'common', 'errors']);
   const { outcome, id } = message;
   switch (outcome.kind) {
     case 'complete':
@@ -60,7 +60,7 @@ interface FailedRowProps extends OutcomeRowProps {
 }
 
 function FailedRow({ message, code, actions }: FailedRowProps) {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['chat', 'common', 'errors']);
   const { id, modelName } = message;
   const { action }: ErrorRow = ERRORS[code];
   const resolve = actions.onResolveLimit;

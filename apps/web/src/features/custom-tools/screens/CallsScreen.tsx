@@ -122,7 +122,7 @@ function Calls({ toolId }: { readonly toolId: string | undefined }) {
 /** What agents and tests called: of one tool, or of all. */
 export function CallsScreen() {
   // All texts of the page: one that comes later would blank it.
-  const { t } = useTranslation(['mcp', 'common']);
+  const { t } = useTranslation(['mcp', 'common', 'pages']);
   const { toolId } = useParams();
   return (
     <Page

@@ -21,7 +21,7 @@ const GUEST_LIMITS: readonly ErrorCode[] = [
 ];
 
 function useSentence(code: ErrorCode, detail: string): string {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['chat', 'common', 'errors']);
   if (code === 'empty_reply') return t('agent.empty');
   if (GUEST_LIMITS.includes(code)) return t('agent.guestLimit');
   if (code === 'insufficient_balance') return t('agent.noBalance');
@@ -33,7 +33,7 @@ function useSentence(code: ErrorCode, detail: string): string {
 
 /** How an agent failed. The mark is drawn, and in a copy of the text it is a character. */
 export function AgentOutcome({ message, run, code, actions }: AgentOutcomeProps) {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['chat', 'common', 'errors']);
   const sentence = useSentence(code, run.execution.error ?? '');
   const { action }: ErrorRow = ERRORS[code];
   const resolve = actions.onResolveLimit;
