@@ -100,8 +100,7 @@ function Bar({ state, counts, onState }: FilterProps) {
         }))}
         onChange={onState}
       />
-      <span className="ml-auto hidden items-center gap-2 text-13 text-ink-3 tablet:flex">
-        {t('custom.import.label')}
+      <span className="ml-auto hidden items-center gap-2 tablet:flex">
         {WAYS.map(([key, path]) => (
           <ButtonLink key={key} to={path} isQuiet>
             {t(`custom.import.${key}`)}
