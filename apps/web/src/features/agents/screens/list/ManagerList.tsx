@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx';
-import { Kbd } from '../../../../ui/display/Kbd.tsx';
+import { KeyHints } from '../../../../ui/display/KeyHints.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
@@ -96,17 +96,15 @@ function Foot({ manager, activity }: ShownProps) {
     <div className="flex flex-wrap items-center gap-4 text-ink-3">
       <Sums manager={manager} activity={activity} />
       <Pager page={manager.page} perPage={manager.perPage} total={manager.total} onChange={manager.turnTo} />
-      <span className="ml-auto flex items-center gap-1.5 pointer-coarse:hidden">
-        <Kbd keys={['J']} />
-        <Kbd keys={['K']} />
-        {t('keys.move')}
-        <span className="w-2" />
-        <Kbd keys={['Enter']} />
-        {t('keys.open')}
-        <span className="w-2" />
-        <Kbd keys={['R']} />
-        {t('keys.run')}
-      </span>
+      <div className="ml-auto">
+        <KeyHints
+          hints={[
+            { keys: ['J', 'K'], does: t('keys.move') },
+            { keys: ['Enter'], does: t('keys.open') },
+            { keys: ['R'], does: t('keys.run') },
+          ]}
+        />
+      </div>
     </div>
   );
 }
