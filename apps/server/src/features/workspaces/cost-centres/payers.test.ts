@@ -132,6 +132,17 @@ describe.each(TEST_DATABASES)('who pays for members on %s', (database) => {
     expect(own.balance).toBe((await readAccount(app.db, owner.userId)).balance / 1e6);
   });
 
+  it('tells an owner who pays that it is their own balance, although another paid for them before', async () => {
+    const paysFor = async () =>
+      (await app.call({ url: '/api/spending-choice' }, other)).json().workspaces[0].pays;
+    expect((await put(owner, `/members/${other.userId}`, { pays: 'owner' })).statusCode).toBe(200);
+    expect(await paysFor()).toBe('owner');
+    expect((await put(other, '', { payer_id: other.userId })).statusCode).toBe(200);
+    expect(await paysFor()).toBe('self');
+    expect((await app.generate(other, { prompt: 'Hi' })).statusCode).toBe(200);
+    expect([await chargesOf(owner), await chargesOf(other)]).toMatchObject([[], [expect.any(Number)]]);
+  });
+
   it('tells members that who pays has nothing left or reached a limit, and asks them for no money [BUD-01]', async () => {
     const poor = await app.createMember({ balance: 0 });
     await addMember(app, 'wsp_test', poor, { pays: 'self', role: 'owner' });

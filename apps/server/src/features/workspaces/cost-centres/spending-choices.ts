@@ -46,10 +46,11 @@ async function listOptions(reader: Reader, userId: string) {
     .where('archived_at', 'is', null)
     .orderBy('name')
     .execute();
-  return memberships.map(({ workspaceId: id, pays }) => ({
+  return memberships.map(({ workspaceId: id, ownerId, pays }) => ({
     id,
     name: named.find((one) => one.id === id)?.name ?? '',
-    pays,
+    // Who pays for members pays with their own balance, whatever was chosen for them before.
+    pays: ownerId === userId ? 'self' : pays,
     cost_centres: centres
       .filter((centre) => centre.workspace_id === id)
       .map(({ id: centreId, kind, name }) => ({ id: centreId, kind, name })),
