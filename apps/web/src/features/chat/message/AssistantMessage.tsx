@@ -51,6 +51,12 @@ function Outcome({ message, actions }: Pick<AssistantMessageProps, 'message' | '
   );
 }
 
+/** The agent; or the model, where it is not the one of the reply before. */
+function nameAbove({ agentRun, showsModelName = false, modelName = '' }: AssistantMessageView): string {
+  if (agentRun !== undefined) return agentRun.name;
+  return showsModelName ? modelName : '';
+}
+
 /** No avatar, no box: reasoning, text, how it ended, footer. */
 export const AssistantMessage = memo(function AssistantMessage({
   message,
@@ -59,11 +65,10 @@ export const AssistantMessage = memo(function AssistantMessage({
 }: AssistantMessageProps) {
   const { t } = useTranslation('chat');
   const { text, isStreaming, reasoning, modelName, agentRun } = message;
+  const name = nameAbove(message);
   return (
     <article aria-label={modelName ?? t('message.model')} aria-busy={isStreaming}>
-      {agentRun === undefined && message.showsModelName === true && modelName !== undefined && (
-        <p className="mb-1 h-5 text-13 font-bold">{modelName}</p>
-      )}
+      {name !== '' && <p className="mb-1 h-5 text-13 font-bold">{name}</p>}
       {reasoning !== undefined && <ReasoningRow reasoning={reasoning} />}
       {agentRun !== undefined && <AgentWork message={message} run={agentRun} />}
       {agentRun === undefined && (text !== '' || isStreaming) && (

@@ -49,6 +49,15 @@ const OUTPUT: Extract<RunEvent, { type: 'tool_output' }> = {
   is_error: false,
   source: { number: 1, url: 'https://harbour.example/rates', title: 'Reefer rates' },
 };
+const ASKED: RunEvent = {
+  type: 'approval_requested',
+  approval_id: 'apv-1',
+  call_id: 'c2',
+  tool_name: 'send-mail',
+  args: { to: 'anton@baltic.example' },
+  effect: 'write',
+  why: 'It writes.',
+};
 const END: readonly RunEvent[] = [
   { type: 'complete', cost: 0.02, model_used: 'guide/Guide', run_id: 'run-a', balance: 0.08 },
   { type: 'streaming_ended' },
@@ -185,6 +194,24 @@ test('an agent of the address answers: steps in words, sources, cost; its missin
   expect(await screen.findByText('Tool Finished')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: /Reefer rates/ })).toBeInTheDocument();
   expect(screen.queryByText('[start processing]')).not.toBeInTheDocument();
+});
+
+test('an agent’s name stands above its thoughts; where its text grows is not marked while a call waits', async () => {
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  await ask('Find a slot', executeAgent);
+  await run.say(INFO, { type: 'reasoning', token: 'Rates first.' }, { type: 'message', content: 'I look.' });
+  const isGrowing = (text: RegExp) => screen.getByText(text).closest('.prose-streaming') !== null;
+  const reply = (await screen.findByText('I look.')).closest('article') ?? document.body;
+  const thoughts = within(reply).getByText(/^Thought for|^Thinking/);
+  expect(
+    within(reply).getByText('Freight desk').compareDocumentPosition(thoughts) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
+  await waitFor(() => expect(isGrowing(/I look/)).toBe(true));
+  await run.say(ASKED, { type: 'waiting', call_ids: ['c2'] });
+  await waitFor(() => expect(isGrowing(/I look/)).toBe(false));
+  await run.say(...END);
 });
 
 test('a source opens what was read of it, as text whatever it says; what does not come can be asked for again [RES-01] [RES-02]', async () => {
@@ -402,19 +429,7 @@ test('what is written while a call waits reaches the agent as the reason for a n
   });
   await openWithAgent();
   await ask('Send it', executeAgent);
-  await run.say(
-    INFO,
-    {
-      type: 'approval_requested',
-      approval_id: 'apv-1',
-      call_id: 'c2',
-      tool_name: 'send-mail',
-      args: { to: 'anton@baltic.example' },
-      effect: 'write',
-      why: 'It writes.',
-    },
-    { type: 'waiting', call_ids: ['c2'] },
-  );
+  await run.say(INFO, ASKED, { type: 'waiting', call_ids: ['c2'] });
   expect(await screen.findByText('Needs approval')).toBeInTheDocument();
   const field = await composer();
   expect(field).toHaveAttribute('placeholder', 'Add a message. The agent reads it before it continues.');

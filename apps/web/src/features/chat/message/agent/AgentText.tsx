@@ -25,9 +25,11 @@ export function AgentText({ message, run }: AgentTextProps) {
       return () => openSource({ messageId, number: source.number, link: href });
     };
   }, [openSource, runId, toolLogs, messageId]);
+  // While a call waits for a person, no text is being written.
+  const isGrowing = isStreaming && !toolLogs.some(({ isUnfinished }) => isUnfinished);
   return (
     <LinkAction value={findAction}>
-      <MessageText text={text} isStreaming={isStreaming} />
+      <MessageText text={text} isStreaming={isGrowing} />
     </LinkAction>
   );
 }

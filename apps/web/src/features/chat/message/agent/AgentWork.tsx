@@ -8,7 +8,7 @@ export interface AgentWorkProps {
   readonly run: AgentRunView;
 }
 
-/** Above the text of an agent: who it is, and what it did. */
+/** Above the text of an agent: what it did. */
 export function AgentWork({ message, run }: AgentWorkProps) {
   const { t } = useTranslation('chat');
   const Part = use(AgentRunPart);
@@ -17,7 +17,6 @@ export function AgentWork({ message, run }: AgentWorkProps) {
   const hasBegun = text !== '' || reasoning !== undefined || hasSteps;
   return (
     <>
-      {run.name !== '' && <p className="mb-1 h-5 text-13 font-bold">{run.name}</p>}
       {Part !== null && hasSteps && (
         <Suspense fallback={<div className="mb-2.5 h-7" />}>
           <Part messageId={message.id} run={run} />
