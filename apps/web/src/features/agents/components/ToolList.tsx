@@ -8,28 +8,29 @@ import { ToolTile } from '../../../ui/display/ToolTile.tsx';
 export interface ToolListProps {
   /** Names, as an agent holds them. */
   readonly names: readonly string[];
-  readonly tools: readonly Tool[];
+  /** Undefined while they are not known. */
+  readonly tools: readonly Tool[] | undefined;
   readonly missing?: readonly MissingCredential[] | undefined;
+  /** Where no list of what is missing is at hand. */
+  readonly needsKey?: ((tool: Tool) => boolean) | undefined;
 }
 
 /** Whether a tool can be called, and whether it asks first. Effects are in words, not in colour alone. */
 function ToolState({
   tool,
   missing = [],
-}: {
-  tool: Tool;
-  missing?: readonly MissingCredential[] | undefined;
-}) {
-  const { t } = useTranslation('agents');
+  needsKey,
+}: Pick<ToolListProps, 'missing' | 'needsKey'> & { readonly tool: Tool }) {
+  const { t } = useTranslation(['agents', 'tools']);
   const credential = missing.find(({ tools }) => tools.includes(tool.name));
-  if (credential)
+  if (credential || needsKey?.(tool) === true)
     return (
       <Link
         to={`/credential-manager?tools=${encodeURIComponent(tool.name)}`}
         className="touch-target inline-flex flex-none items-center gap-1.5 font-medium text-warn hover:underline"
       >
         <KeyRound size={14} aria-hidden />
-        {t('tools.needs', { provider: credential.display_name })}
+        {credential ? t('tools.needs', { provider: credential.display_name }) : t('tools:state.needs-key')}
       </Link>
     );
   if (asksFirst(tool))
@@ -48,22 +49,19 @@ function ToolState({
 }
 
 /** The tools of an agent; one that no longer exists is named as it is stored. */
-export function ToolList({ names, tools, missing }: ToolListProps) {
+export function ToolList({ names, tools, missing, needsKey }: ToolListProps) {
   const { t } = useTranslation('agents');
   if (names.length === 0) return <p className="text-ink-3">{t('tools.none')}</p>;
   return (
     <ul className="divide-y divide-line">
       {names.map((name) => {
-        const tool = tools.find((candidate) => candidate.name === name);
+        const tool = tools?.find((candidate) => candidate.name === name);
         return (
           <li key={name} className="flex min-h-10 items-center gap-3 py-1">
             <ToolTile icon={tool?.icon ?? ''} />
             <span className="min-w-0 flex-1 truncate">{tool?.display_name ?? name}</span>
-            {tool ? (
-              <ToolState tool={tool} missing={missing} />
-            ) : (
-              <span className="text-danger">{t('tools.gone')}</span>
-            )}
+            {tool && <ToolState tool={tool} missing={missing} needsKey={needsKey} />}
+            {!tool && tools && <span className="text-danger">{t('tools.gone')}</span>}
           </li>
         );
       })}

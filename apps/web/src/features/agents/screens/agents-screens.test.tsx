@@ -11,6 +11,7 @@ import {
 import { listAgentsWithIndicators } from '@parley/contract/agents/indicators/endpoints.ts';
 import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
 import { getUsageAnalytics } from '@parley/contract/usage/endpoints.ts';
+import { listTools } from '@parley/contract/tools/endpoints.ts';
 import { listCollections } from '@parley/contract/knowledge/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -326,6 +327,30 @@ test('public agents show what they are worth, are narrowed, tried and cloned [AG
   await press('Clone');
   await waitFor(() => expect(server.api.callsOf(cloneAgent)[0]?.params).toEqual({ id: 'finder' }));
   expect(await screen.findByText(/1 knowledge collection of the original was left out/)).toBeInTheDocument();
+});
+
+test('a public agent’s tools say which of them lack a key of the reader, and none is gone before the list is there', async () => {
+  agents.agents = [
+    createAgentRecord('finder', { name: 'Finder', is_public: true, tools: ['search', 'send-mail', 'old'] }),
+  ];
+  const loaded = Promise.withResolvers<void>();
+  server.api.on(listTools, async () => {
+    await loaded.promise;
+    const tools = [createTool('search'), createTool('send-mail', { credential_keys: ['google'] })];
+    return { tools, total: 2 };
+  });
+  await renderApp('/agents?tab=public');
+  await press('Finder');
+  const tools = within(await screen.findByRole('region', { name: 'Tools' }));
+  expect(tools.getByText('old')).toBeInTheDocument();
+  expect(tools.queryByText('No longer available')).not.toBeInTheDocument();
+  loaded.resolve();
+  expect(await tools.findByText('No longer available')).toBeInTheDocument();
+  expect(tools.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'searchReady',
+    'send-mailNeeds a key',
+    'oldNo longer available',
+  ]);
 });
 
 test('a search of public agents that fails says so, and is made again [ERR-41]', async () => {

@@ -14,7 +14,7 @@ import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
 import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { ToolList } from '../../components/ToolList.tsx';
-import { useTools } from '../../../../platform/tools/use-tools.ts';
+import { useKeyState, useTools } from '../../../../platform/tools/use-tools.ts';
 import { FeedbackButtons } from '../FeedbackButtons.tsx';
 
 function MainAction({ agent }: { readonly agent: Agent }) {
@@ -47,7 +47,8 @@ export function GalleryAgent({ agent, onClose }: { readonly agent: Agent; readon
   const { t, i18n } = useTranslation('agents');
   const { language } = i18n;
   const navigate = useNavigate();
-  const { data: tools = [] } = useTools();
+  const { data: tools } = useTools();
+  const keyStateOf = useKeyState();
   const { stats } = agent;
   return (
     <article aria-label={agent.name} className="flex min-h-full flex-col gap-4 p-6">
@@ -96,7 +97,7 @@ export function GalleryAgent({ agent, onClose }: { readonly agent: Agent; readon
           <span className="text-12 font-regular text-ink-3">{agent.tools.length}</span>
           <span className="ml-auto text-12 font-regular text-ink-3">{t('gallery.yourKeys')}</span>
         </h3>
-        <ToolList names={agent.tools} tools={tools} />
+        <ToolList names={agent.tools} tools={tools} needsKey={(tool) => keyStateOf(tool) === 'needs-key'} />
       </section>
       <p className="mt-auto border-t border-line pt-3 text-12 text-ink-3">
         {t(agent.instructions === null ? 'gallery.withoutInstructions' : 'gallery.withInstructions')}
