@@ -4,13 +4,13 @@ import {
   type CustomTool,
   type CustomToolList,
 } from '@parley/contract/custom-tools/schemas.ts';
-import { Plus, Webhook } from 'lucide-react';
+import { Webhook } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
-import { Button } from '../../../ui/button/Button.tsx';
+import { NewButton } from '../../../ui/button/NewButton.tsx';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { KeyHints } from '../../../ui/display/KeyHints.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -226,10 +226,9 @@ function OwnTools() {
               onChange={list.setWords}
             />
           </div>
-          <Button variant="primary" onClick={() => void navigate(CREATE)}>
-            <Plus size={14} aria-hidden />
+          <NewButton variant="primary" onClick={() => void navigate(CREATE)}>
             {t('custom.create')}
-          </Button>
+          </NewButton>
         </div>
       }
     >

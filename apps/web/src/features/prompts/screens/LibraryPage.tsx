@@ -1,7 +1,6 @@
-import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/Button.tsx';
+import { NewButton } from '../../../ui/button/NewButton.tsx';
 import { ChoiceChips } from '../components/ChoiceChips.tsx';
 import type { LibraryRow } from '../components/library.ts';
 import { LibraryPanes } from '../components/LibraryPanes.tsx';
@@ -72,10 +71,7 @@ export function LibraryPage<Entry extends Item, Kind extends string>(props: Libr
               keys={['/']}
             />
           </div>
-          <Button onClick={onNew}>
-            <Plus size={14} aria-hidden />
-            {props.newLabel}
-          </Button>
+          <NewButton onClick={onNew}>{props.newLabel}</NewButton>
         </div>
       }
     >

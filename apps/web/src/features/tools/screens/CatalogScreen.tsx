@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Wrench } from 'lucide-react';
+import { Wrench } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
-import { Button } from '../../../ui/button/Button.tsx';
+import { NewButton } from '../../../ui/button/NewButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -89,10 +89,9 @@ export function CatalogScreen() {
               keys={['/']}
             />
           </div>
-          <Button variant="primary" aria-keyshortcuts="C" onClick={() => void navigate(CREATE)}>
-            <Plus size={14} aria-hidden />
+          <NewButton variant="primary" onClick={() => void navigate(CREATE)}>
             {t('catalog.create')}
-          </Button>
+          </NewButton>
         </div>
       }
     >

@@ -1,13 +1,13 @@
 import { COST_CENTRE_MONTHS } from '@parley/contract/workspaces/cost-centres/constants.ts';
 import type { CostCentreList } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, Layers, Plus } from 'lucide-react';
+import { Archive, Layers } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Kbd } from '../../../ui/display/Kbd.tsx';
+import { NewButton } from '../../../ui/button/NewButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -53,13 +53,7 @@ function Toolbar({ list, isArchive, isReadOnly, onArchive, onCreate, ...months }
           <Archive size={15} aria-hidden />
           {t(isArchive ? 'toActive' : 'toArchived')}
         </Button>
-        {!isReadOnly && (
-          <Button aria-keyshortcuts="c" onClick={onCreate}>
-            <Plus size={15} aria-hidden />
-            {t('new')}
-            <Kbd keys={['C']} />
-          </Button>
-        )}
+        {!isReadOnly && <NewButton onClick={onCreate}>{t('new')}</NewButton>}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { MemberBody, Workspace, WorkspaceMember } from '@parley/contract/workspaces/schemas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
@@ -8,7 +8,7 @@ import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Kbd } from '../../../ui/display/Kbd.tsx';
+import { NewButton } from '../../../ui/button/NewButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -151,13 +151,7 @@ export function MembersTab({ workspace }: WorkspaceTabProps) {
             }}
           />
         </div>
-        <Button aria-keyshortcuts="C" onClick={() => setInviting(true)}>
-          <Plus size={15} aria-hidden />
-          {t('invites.invite')}
-          <span aria-hidden className="inline-flex">
-            <Kbd keys={['C']} />
-          </span>
-        </Button>
+        <NewButton onClick={() => setInviting(true)}>{t('invites.invite')}</NewButton>
       </div>
       <div className="@container">
         {found.isError && <RetryBar title={t('members.failed')} onRetry={() => void found.refetch()} />}

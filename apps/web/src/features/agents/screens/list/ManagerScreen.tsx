@@ -1,8 +1,9 @@
-import { Globe, Plus, Upload } from 'lucide-react';
+import { Globe, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
+import { NewButton } from '../../../../ui/button/NewButton.tsx';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
@@ -82,10 +83,9 @@ export function ManagerScreen() {
             <Globe size={15} aria-hidden />
             <span className="max-tablet:hidden">{t('browse')}</span>
           </Button>
-          <Button variant="primary" aria-keyshortcuts="C" onClick={create}>
-            <Plus size={15} aria-hidden />
+          <NewButton variant="primary" onClick={create}>
             {t('new')}
-          </Button>
+          </NewButton>
         </>
       }
     >

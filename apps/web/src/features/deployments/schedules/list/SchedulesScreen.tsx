@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { SHOWN_DAYS } from '@parley/contract/deployments/constants.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
-import { CalendarClock, Plus } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../../platform/query.ts';
-import { Button } from '../../../../ui/button/Button.tsx';
+import { NewButton } from '../../../../ui/button/NewButton.tsx';
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx';
-import { Kbd } from '../../../../ui/display/Kbd.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
@@ -216,13 +215,9 @@ export function SchedulesScreen() {
               {t('list.deploy')}
             </ButtonLink>
           </span>
-          <Button variant="primary" aria-keyshortcuts="C" onClick={() => void navigate(CREATE)}>
-            <Plus size={15} aria-hidden />
+          <NewButton variant="primary" onClick={() => void navigate(CREATE)}>
             {t('new')}
-            <span aria-hidden className="inline-flex">
-              <Kbd keys={['C']} />
-            </span>
-          </Button>
+          </NewButton>
         </>
       }
     >

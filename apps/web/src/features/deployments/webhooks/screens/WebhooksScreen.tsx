@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { Plus, Webhook } from 'lucide-react';
+import { Webhook } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../../platform/query.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
+import { NewButton } from '../../../../ui/button/NewButton.tsx';
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
@@ -203,10 +204,9 @@ export function WebhooksScreen() {
           <span className="max-tablet:hidden">
             <Button onClick={() => void navigate('/webhook-agents/deploy')}>{t('deployAgent')}</Button>
           </span>
-          <Button variant="primary" aria-keyshortcuts="C" onClick={() => void navigate(CREATE)}>
-            <Plus size={14} aria-hidden />
+          <NewButton variant="primary" onClick={() => void navigate(CREATE)}>
             {t('new')}
-          </Button>
+          </NewButton>
         </>
       }
     >
