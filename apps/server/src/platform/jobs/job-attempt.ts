@@ -1,6 +1,12 @@
 // One attempt at a job: the handler under its time limit, and what its end means for the row.
 import type { Clock } from '../clock.ts';
-import { PermanentJobError } from './job-kind.ts';
+import { PermanentJobError, SealedJobError } from './job-kind.ts';
+
+const MINUTE_MS = 60_000;
+/** Between two looks whether the key is back. */
+const SEALED_DELAY_MS = 5 * MINUTE_MS;
+/** Then the key counts as lost for good. */
+const SEALED_LIMIT_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /** `stop`: the server shuts down. `lost`: another server has taken the job over. */
 export type AbortReason = 'stop' | 'lost' | 'limit';
@@ -8,6 +14,7 @@ export type AbortReason = 'stop' | 'lost' | 'limit';
 export type AttemptEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isPermanent: boolean }
+  | { readonly kind: 'sealed'; readonly error: SealedJobError }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'lost' };
 
@@ -40,6 +47,7 @@ export async function attempt(
       const late = new Error(`The job took longer than ${limitMs} ms.`);
       return { kind: 'failed', error: late, isPermanent: false };
     }
+    if (error instanceof SealedJobError) return { kind: 'sealed', error };
     return { kind: 'failed', error, isPermanent: error instanceof PermanentJobError };
   } finally {
     timer.cancel();
@@ -52,6 +60,7 @@ export type NextStep =
   | { readonly kind: 'leave' };
 
 export interface AttemptedJob {
+  readonly createdAt: number;
   readonly dueAt: number;
   /** This attempt included. */
   readonly tries: number;
@@ -74,6 +83,10 @@ export function toNextStep(end: AttemptEnd, job: AttemptedJob, nowMs: number): N
       return { kind: 'leave' };
     case 'stopped':
       return { kind: 'free', dueAt, tries: tries - 1 };
+    case 'sealed':
+      return nowMs - job.createdAt > SEALED_LIMIT_MS
+        ? { kind: 'remove', isDead: true }
+        : { kind: 'free', dueAt: nowMs + SEALED_DELAY_MS, tries: tries - 1 };
     case 'done':
       return intervalMs === null
         ? { kind: 'remove', isDead: false }

@@ -45,7 +45,7 @@ export function createJobExecution(deps: JobExecutionDeps): JobExecution {
   function report({ id, name, tries }: JobRow, end: AttemptEnd, step: NextStep): void {
     const fields = { name, jobId: id, tries };
     if (end.kind === 'lost') log.warn('job.lost', fields);
-    if (end.kind !== 'failed') return;
+    if (end.kind !== 'failed' && end.kind !== 'sealed') return;
     const { error } = end;
     if (step.kind === 'remove') log.error('job.dead', { alert: 'job_dead', ...fields, error });
     else log.warn('job.failed', { ...fields, error });
@@ -76,6 +76,7 @@ export function createJobExecution(deps: JobExecutionDeps): JobExecution {
       const step = toNextStep(
         end,
         {
+          createdAt: job.created_at,
           dueAt: job.due_at,
           tries: job.tries,
           maxTries: rules.tries,

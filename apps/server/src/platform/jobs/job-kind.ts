@@ -43,3 +43,8 @@ export function toRetryDelay({ retryDelayMs }: JobRules, tries: number, random: 
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
 }
+
+/** No key of this server opens the data: the next start with the right ones will. */
+export class SealedJobError extends Error {
+  override readonly name = 'SealedJobError';
+}

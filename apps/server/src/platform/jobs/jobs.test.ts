@@ -295,6 +295,35 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
     expect(seen).toEqual([7]);
   });
 
+  it('wait for the key that opens them, and are dead when it is not put back for a week', async () => {
+    const other = { version: 1, secret: 'another-key-0123456789-abcdefghij-xyz' };
+    const { jobs } = await startServer(() => undefined);
+    const few = defineJob({ name: NUMBER.name, schema: NUMBER.schema, tries: 2 });
+    const collectFew = (own: Jobs): void =>
+      own.work(few, ({ n }) => {
+        seen.push(n);
+        return Promise.resolve();
+      });
+    await jobs.enqueue(few, { n: 7 });
+    const wrong = createServer(collectFew, { vaultKeys: [other] });
+    await wrong.start();
+    await advanceTo(() => eventsOf('job.failed').length === 4, 60_000);
+    expect(eventsOf('job.dead')).toEqual([]);
+    await wrong.stop();
+    const right = createServer(collectFew);
+    await right.start();
+    await advanceTo(() => seen.length > 0, 60_000);
+    expect(seen).toEqual([7]);
+    await right.stop();
+
+    await jobs.enqueue(few, { n: 8 });
+    await createServer(collectFew, { vaultKeys: [other] }).start();
+    await clock.skip(7 * 24 * HOUR_MS);
+    await advanceTo(() => eventsOf('job.dead').length === 1, 60_000);
+    expect(await countRows()).toBe(0);
+    expect(seen).toEqual([7]);
+  });
+
   it('are taken over from a server that was killed, which can no longer end them [PE-01]', async () => {
     const gate = createGate();
     const dying = await startServer((jobs) => gate.work(jobs));

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Presence } from '../presence/presence.ts';
-import { DEFAULT_RULES, PermanentJobError, type JobKind } from './job-kind.ts';
+import { DEFAULT_RULES, PermanentJobError, SealedJobError, type JobKind } from './job-kind.ts';
 import { createJobRunner } from './job-runner.ts';
 import { countDue, hasAtLeast, insertJob, putRecurring, type JobRow } from './jobs.store.ts';
 
@@ -95,9 +95,11 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
   function openData<Data>(kind: JobKind<Data>, { id, data, tries }: JobRow): Data {
     // An attempt that ended with its process could not record that it was the last.
     if (tries > kind.tries) throw new PermanentJobError('The job ended its process each time');
-    const text = data === null ? null : sealer.open(data, id);
-    const parsed = text === null ? null : kind.schema.safeParse(JSON.parse(text));
-    if (!parsed?.success) throw new PermanentJobError('The data of the job cannot be read');
+    if (data === null) throw new PermanentJobError('The job has no data');
+    const text = sealer.open(data, id);
+    if (text === null) throw new SealedJobError('No key of ENCRYPTION_KEY opens the data of the job');
+    const parsed = kind.schema.safeParse(JSON.parse(text));
+    if (!parsed.success) throw new PermanentJobError('The data of the job cannot be read');
     return parsed.data;
   }
 
