@@ -8,12 +8,17 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
 import { advanceUntil, until } from './testing/until.ts';
 
-const runOn = (app: TestApp, command: string, options: AccountOptions = {}): Promise<string> =>
+const runOn = (
+  app: TestApp,
+  command: string,
+  options: AccountOptions = {},
+  environment: NodeJS.ProcessEnv = { PUBLIC_URL: 'https://parley.example' },
+): Promise<string> =>
   runAccountCommand(command, options, {
     db: app.db,
     clock: app.clock,
     log: createLog('silent'),
-    config: readConfig({ PUBLIC_URL: 'https://parley.example' }),
+    config: readConfig(environment),
   });
 const ADA: AccountOptions = { username: 'ada', password: PASSWORD, balance: '20', admin: true };
 
@@ -61,6 +66,17 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
     const reset = () => post(app, '/auth/reset-password', { token, password: 'a new one 1234' });
     expect((await reset()).statusCode).toBe(200);
     expect((await reset()).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['::1', 'http://[::1]:3000'],
+    ['192.168.1.5', 'http://192.168.1.5:3000'],
+  ])('makes a link that can be opened where the server listens on %s', async (host, address) => {
+    await createAda();
+    const link = await runOn(app, 'reset-link', { username: 'ada' }, { HOST: host });
+    expect(link.startsWith(`${address}/#/login?reset=`)).toBe(true);
   });
 
   it('suspends an administrator only while there is another one [ADM-02]', async () => {

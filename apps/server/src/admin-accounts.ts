@@ -1,5 +1,6 @@
 // The account commands: their options and output.
 import { ADJUSTMENT_MAX } from '@parley/contract/administration/constants.ts';
+import { toPublicUrl } from './config.public-url.ts';
 import type { Config } from './config.ts';
 import { createOperator, createPasswords } from './features/auth/index.ts';
 import { createBilling } from './features/billing/index.ts';
@@ -113,5 +114,5 @@ export async function runAccountCommand(
   });
   const command = COMMANDS[name];
   if (!command) throw new StartError(`There is no command ${name}.`);
-  return command(operator, options, config.publicUrl ?? `http://${config.host}:${config.port}`);
+  return command(operator, options, toPublicUrl(config));
 }

@@ -12,7 +12,7 @@ import { createLeaveAll, listOwnWorkspaces } from '../features/workspaces/index.
 import type { PaymentParts } from './business/payments.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
-import { toPublicUrl } from './public-url.ts';
+import { toPublicUrl } from '../config.public-url.ts';
 import type { Replies } from './replies.ts';
 import { TABLES } from './tables.ts';
 import { scaleLimit } from '../platform/settings/limits.ts';

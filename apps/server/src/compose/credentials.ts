@@ -21,7 +21,7 @@ import { CREDENTIAL_KINDS } from '../toolbox/credentials/index.ts';
 import type { ToolHttpFactory } from '../toolbox/http.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
-import { toPublicUrl } from './public-url.ts';
+import { toPublicUrl } from '../config.public-url.ts';
 
 const SIGN_IN_PURPOSE = 'credential-sign-in';
 

@@ -42,7 +42,7 @@ import { createSealer, type Sealer } from '../platform/crypto/sealed-text.ts';
 import { checkUrl, parseUrl } from '../platform/outbound/outbound-request.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
-import { toPublicUrl } from './public-url.ts';
+import { toPublicUrl } from '../config.public-url.ts';
 import type { Replies } from './replies.ts';
 
 /** Throws for an address that results cannot be sent to. */

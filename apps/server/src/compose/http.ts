@@ -72,7 +72,7 @@ import { createGatewayRoutes } from './gateway.ts';
 import { createHealth, createMetricsPage } from './operation/operation.ts';
 import type { PaymentParts } from './business/payments.ts';
 import type { Platform } from './platform.ts';
-import { toPublicUrl } from './public-url.ts';
+import { toPublicUrl } from '../config.public-url.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
 import type { WorkspaceFeatures } from './business/workspaces.ts';

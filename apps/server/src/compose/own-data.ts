@@ -11,7 +11,7 @@ import type { Actor } from '../platform/actor.ts';
 import { bindDocuments, type ReadForOwner } from '../toolbox/documents.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
-import { toPublicUrl } from './public-url.ts';
+import { toPublicUrl } from '../config.public-url.ts';
 
 function createReadForOwner({ uploads, fileReader }: Platform): ReadForOwner {
   return async (owner, { name, bytes }) => {

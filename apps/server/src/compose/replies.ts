@@ -49,7 +49,7 @@ import { createAgentFeatures, createAgentPages } from './agents.ts';
 import { createKnowledgeParts } from './business/knowledge.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
-import { toPublicUrl, toPushContact } from './public-url.ts';
+import { toPublicUrl, toPushContact } from '../config.public-url.ts';
 
 const MANUAL_FOLDER = fileURLToPath(new URL('../../../../docs/manual/', import.meta.url));
 

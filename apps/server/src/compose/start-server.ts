@@ -12,6 +12,7 @@ import { releaseMemoryWhenIdle } from '../platform/start/release-memory.ts';
 import { StartError } from '../platform/start/start-error.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps } from './deps.ts';
+import { toPublicUrl } from '../config.public-url.ts';
 
 function fail(error: unknown): never {
   // A plain sentence for causes that the operator can fix, the stack trace for ours.
@@ -49,8 +50,7 @@ async function start(replaced: Pick<ComposeDeps, 'addressGuard'>): Promise<void>
   // Listen first: while an external database is unreachable, callers get a clear 503 instead of a refused connection.
   const address = await server.listen(config.port, config.host);
   await server.prepare();
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  process.stdout.write(`Parley is ready at ${config.publicUrl ?? `http://${host}:${address.port}`}\n`);
+  process.stdout.write(`Parley is ready at ${toPublicUrl({ ...config, port: address.port })}\n`);
   releaseMemoryWhenIdle();
 }
 

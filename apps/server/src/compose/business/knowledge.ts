@@ -10,7 +10,7 @@ import {
 import { canShareAgents } from '../../features/workspaces/index.ts';
 import type { ComposeDeps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
-import { toPublicUrl } from '../public-url.ts';
+import { toPublicUrl } from '../../config.public-url.ts';
 
 export function createKnowledgeParts(
   { config, db, clock, ids }: ComposeDeps,

@@ -16,7 +16,7 @@ import {
 } from '../../features/payments/index.ts';
 import type { ComposeDeps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
-import { toPublicUrl } from '../public-url.ts';
+import { toPublicUrl } from '../../config.public-url.ts';
 import type { Replies } from '../replies.ts';
 
 type Deliver = PaymentEvents['receive'];

@@ -9,7 +9,7 @@ import {
 } from '../../features/workspaces/index.ts';
 import type { ComposeDeps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
-import { toPublicUrl } from '../public-url.ts';
+import { toPublicUrl } from '../../config.public-url.ts';
 import type { Replies } from '../replies.ts';
 
 export type WorkspaceFeatures = ReturnType<typeof createWorkspaceFeatures>;
