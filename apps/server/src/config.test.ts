@@ -89,7 +89,7 @@ describe('the configuration', () => {
       PUBLIC_URL: 'https://parley.example/',
       TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1',
       LIMIT_FACTOR: '2.5',
-      CORS_ORIGINS: 'https://a.example,https://b.example',
+      CORS_ORIGINS: 'https://A.example:443, https://b.example/',
       API_BASE_HOSTS: 'API.Example.com',
       PRICE_MARKUP: '1.2',
       LOG_LEVEL: 'warn',
@@ -120,6 +120,13 @@ describe('the configuration', () => {
     expect(Object.keys(config.vendors)).not.toContain('ANTHROPIC');
   });
 
+  it('takes blanks as not set', () => {
+    expect(readConfig({ PORT: ' ', SIGNUP_CREDIT_PER_LOCATION: ' ' })).toMatchObject({
+      port: 3000,
+      signupCreditPerLocation: 25,
+    });
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '-1'],
@@ -130,6 +137,13 @@ describe('the configuration', () => {
     ['REDIS_URL', 'http://x'],
     ['PUBLIC_URL', 'parley.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['PUBLIC_URL', 'https://parley.example/chat'],
+    ['PUBLIC_URL', 'https://parley.example?a=1'],
+    ['PUBLIC_URL', 'https://ada@parley.example'],
+    ['CORS_ORIGINS', 'intranet.example'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://intranet.example/page'],
+    ['CORS_ORIGINS', 'https://a.example;https://b.example'],
     ['JWT_SECRET', 'short'],
     ['ENCRYPTION_KEY', 'short'],
     ['LIMIT_FACTOR', '0'],

@@ -92,6 +92,13 @@ const list = z
   );
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
+/** As browsers name it; `null` for what is more or less than an origin. */
+function toOrigin(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { origin, href } = new URL(address);
+  return href === `${origin}/` ? origin : null;
+}
+
 /** A % of a password that does not begin an escape would break whatever reads it. */
 function isReadable(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -128,7 +135,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: serverAddress(/^postgres(ql)?$/),
   REDIS_URL: serverAddress(/^rediss?$/),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress.refine((address) => toOrigin(address) !== null).optional(),
   TRUSTED_PROXIES: list.refine((entries) => entries.every(isProxyRange)),
   JWT_SECRET: z.string().min(32).optional(),
   ENCRYPTION_KEY: z
@@ -136,7 +143,9 @@ const Environment = z.object({
     .refine((text) => parseVaultKeys(text) !== null)
     .optional(),
   LIMIT_FACTOR: z.coerce.number().positive().max(100_000).default(1),
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: list
+    .refine((entries) => entries.every((entry) => entry === '*' || toOrigin(entry) !== null))
+    .transform((entries) => entries.map((entry) => toOrigin(entry) ?? entry)),
   API_BASE_HOSTS: list,
   PRICE_MARKUP: z.coerce.number().min(1).max(100).default(1),
   ADMIN_USERNAMES: list,
@@ -165,13 +174,14 @@ const HELP: Readonly<Record<string, string>> = {
   PORT: 'PORT must be a number from 0 to 65535.',
   DATABASE_URL: `DATABASE_URL must look like postgres://user:password@host:5432/name${ESCAPES}`,
   REDIS_URL: `REDIS_URL must look like redis://host:6379${ESCAPES}`,
-  PUBLIC_URL: 'PUBLIC_URL must be a web address such as https://parley.example.',
+  PUBLIC_URL: 'PUBLIC_URL must be a web address without a path such as https://parley.example.',
   TRUSTED_PROXIES:
     'TRUSTED_PROXIES must list addresses or ranges such as 127.0.0.1,10.0.0.0/8, and not all addresses there are.',
   JWT_SECRET: 'JWT_SECRET must have at least 32 characters.',
   ENCRYPTION_KEY:
     'ENCRYPTION_KEY must have at least 32 characters; several keys are a list such as 2:<new key>,1:<old key>.',
   LIMIT_FACTOR: 'LIMIT_FACTOR must be a positive number.',
+  CORS_ORIGINS: 'CORS_ORIGINS must list origins such as https://intranet.example, without a path.',
   PRICE_MARKUP: 'PRICE_MARKUP must be a number from 1 to 100.',
   SMTP_URL: `SMTP_URL must look like smtp://user:password@host:587${ESCAPES}`,
   MAIL_FROM: 'MAIL_FROM must look like Parley <parley@mail.example>.',
@@ -270,7 +280,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => read
 
 function read(env: NodeJS.ProcessEnv, needsSecrets: boolean): Config {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
