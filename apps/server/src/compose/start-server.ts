@@ -1,4 +1,6 @@
 // Reads the configuration, composes the server, listens, and shuts down in order.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { toPublicUrl } from '../config.public-url.ts';
 import { readConfig } from '../config.ts';
 import { listSecretValues } from '../config.secrets.ts';
 import { createSystemClock } from '../platform/clock.ts';
@@ -12,15 +14,17 @@ import { releaseMemoryWhenIdle } from '../platform/start/release-memory.ts';
 import { StartError } from '../platform/start/start-error.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps } from './deps.ts';
-import { toPublicUrl } from '../config.public-url.ts';
+
+/** A plain sentence for causes that the operator can fix, the stack trace for ours. */
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  if (error instanceof AppError && error.code === 'storage_full')
+    return 'No disk space is left for the database. Make room, then start again.';
+  return String(error instanceof Error ? error.stack : error);
+}
 
 function fail(error: unknown): never {
-  // A plain sentence for causes that the operator can fix, the stack trace for ours.
-  process.stderr.write(
-    error instanceof StartError
-      ? `${error.message}\n`
-      : `${String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
 
