@@ -2,6 +2,8 @@ import type { Expression } from './expression.ts';
 
 /** Everyday words and the manual's words for them, tried in this order; what one has matched the next do not see. */
 export const EN_EXPRESSIONS: readonly Expression[] = [
+  { pattern: /\b(?:lose|lost) (?:my |the |our )?encryption key\b/g, meaning: 'lost encryption key' },
+  { pattern: /\bto (?:a|the) (?:new|newer|newest|latest) version\b/g, meaning: 'update' },
   // Questions about the product as a whole.
   {
     pattern:
