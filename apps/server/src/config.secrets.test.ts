@@ -28,6 +28,12 @@ it('lists every secret that the installation was given, and both spellings of a 
     AWS_ACCESS_KEY_ID: 'AKIA',
     AWS_SECRET_ACCESS_KEY: 'aws-secret',
     AWS_SESSION_TOKEN: 'aws-session',
+    STRIPE_API_KEY: 'stripe-key',
+    STRIPE_WEBHOOK_SECRET: 'stripe-signing',
+    GOOGLE_CLIENT_SECRET: 'google-secret',
+    HTTPS_PROXY: withPassword('http://user@proxy.example:8080', 'proxy-word'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: withPassword('https://user@traces.example', 'traces-word'),
+    METRICS_TOKEN: 'token-of-metrics',
   });
   expect(listSecretValues(config, OWN).toSorted()).toEqual(
     [
@@ -37,6 +43,14 @@ it('lists every secret that the installation was given, and both spellings of a 
       'sk-openai',
       'aws-secret',
       'aws-session',
+      'stripe-key',
+      'stripe-signing',
+      'google-secret',
+      'token-of-metrics',
+      'proxy-word',
+      'proxy-word',
+      'traces-word',
+      'traces-word',
       'data%40base',
       'data@base',
       'redis-word',

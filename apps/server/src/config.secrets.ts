@@ -9,13 +9,15 @@ function readPassword(address: string | null): readonly string[] {
 }
 
 export function listSecretValues(config: Config, secrets: Secrets): readonly string[] {
-  const { vendors, aws, databaseUrl, redisUrl, smtpUrl, metricsToken } = config;
+  const { vendors, aws, payments, databaseUrl, redisUrl, smtpUrl, httpsProxy, metricsToken } = config;
   return [
     secrets.jwtSecret,
     ...secrets.vaultKeys.map(({ secret }) => secret),
     ...Object.values(vendors).flatMap(({ apiKey }) => (apiKey === null ? [] : [apiKey])),
     ...(metricsToken === null ? [] : [metricsToken]),
     ...(aws === null ? [] : [aws.secretAccessKey, aws.sessionToken ?? '']),
-    ...[databaseUrl, redisUrl, smtpUrl].flatMap(readPassword),
+    ...(payments.stripe === null ? [] : [payments.stripe.apiKey, payments.stripe.webhookSecret]),
+    ...(config.googleClientSecret === null ? [] : [config.googleClientSecret]),
+    ...[databaseUrl, redisUrl, smtpUrl, httpsProxy, config.tracesEndpoint].flatMap(readPassword),
   ];
 }
