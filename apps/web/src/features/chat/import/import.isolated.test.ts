@@ -394,7 +394,10 @@ describe('hostile content', () => {
     const { session, messages } = await toSession(
       chat(
         [
-          message('q', null, { content: 'a\u0000b' }),
+          message('q', null, {
+            content: 'a\u0000b',
+            files: [{ name: 'a\u0000b', size: 2, type: 'text\u0000/plain', text: 'e\u0000f' }],
+          }),
           message('a', 'q', { role: 'assistant', reasoning: `c\u0000${'d'.repeat(MAX_MESSAGE_CHARACTERS)}` }),
         ],
         { name },
@@ -404,6 +407,9 @@ describe('hostile content', () => {
     expect(session.name.length).toBe(200);
     expect(session.name).toMatch(/^a b x/);
     expect(messages[0]?.content).toBe('ab');
+    // The server refuses a chat with one NUL anywhere.
+    expect(JSON.stringify(messages[0])).not.toContain('\\u0000');
+    expect(messages[0]?.extractedFiles[0]?.extraction.content.text).toBe('ef');
     const reasoning = messages[1]?.reply?.reasoning?.text ?? '';
     expect(reasoning).toHaveLength(MAX_MESSAGE_CHARACTERS);
     expect(reasoning).toMatch(/^cd/);

@@ -113,12 +113,12 @@ function toMessage(
   const image = picture?.url == null ? null : { url: picture.url, name: toPlainName(picture.name) };
   const files = imported.files.map((file, index) => ({
     id: `${ids.id}-${index}`,
-    originalFile: { name: toPlainName(file.name), size: file.size, type: file.type },
+    originalFile: { name: toPlainName(file.name), size: file.size, type: toPlainName(file.type) },
     extraction: {
       success: true,
       message: '',
-      file_info: { name: file.name, size_human: '', type: file.type },
-      content: { text: file.text ?? '' },
+      file_info: { name: toPlainName(file.name), size_human: '', type: toPlainName(file.type) },
+      content: { text: toText(file.text ?? '') },
       ...(file.text === null && { text_not_shared: true }),
     },
     extractedAt: nowMs,
