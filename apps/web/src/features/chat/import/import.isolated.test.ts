@@ -200,6 +200,17 @@ describe('what other products export', () => {
     expect(session).toMatchObject({ systemPrompt: 'Show the steps.', isPinned: true });
   });
 
+  test('Open WebUI: a folded part that the model wrote itself stays', async () => {
+    const thoughts =
+      '<details type="reasoning" done="true">\n<summary>Thought</summary>\n&gt; Hm\n</details>\n';
+    const tools =
+      '<details type="tool_calls" done="true" name="clock">\n<summary>Tool</summary>\n</details>\n';
+    const written = '```html\n<details><summary>More</summary>Secret</details>\n```\n\nPut it anywhere.';
+    const said = { role: 'assistant', content: `${thoughts}${tools}${written}` };
+    const [entry] = readExport({ chat: { history: { currentId: 'a', messages: { a: said } } } }) ?? [];
+    expect(entry).toMatchObject({ chat: { messages: [{ content: written, reasoning: 'Hm' }] } });
+  });
+
   /** A stopped reply without a text in the middle, one at the end, and each names its parent. */
   const CHAIN = [
     { id: 'q1', parent: null, text: 'q1', isUser: true },

@@ -4,7 +4,7 @@ import { keepBranches } from './kept-messages.ts';
 import { flag, listOf, number, recordOf, text, toTime } from './lenient.ts';
 
 // An Open WebUI export: a list of entries whose `chat.history` holds the messages by id and the end of the shown
-// branch. Thoughts and tool calls are in the text as `<details>` elements.
+// branch. Thoughts and tool calls are in the text as `<details>` elements that name their type.
 
 const File = z.looseObject({ type: text, url: text, name: text });
 const Said = z.looseObject({
@@ -33,7 +33,8 @@ const Entry = z.looseObject({
   pinned: flag,
 });
 
-const DETAILS = /<details\b([^>]*)>([\s\S]*?)<\/details>\s*/g;
+/** One without a type is what the model wrote. */
+const DETAILS = /<details\b([^>]*\btype="[^>]*)>([\s\S]*?)<\/details>\s*/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&gt;': '>',
   '&lt;': '<',
