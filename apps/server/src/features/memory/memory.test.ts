@@ -125,6 +125,19 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     expect(kept?.history[0]?.text).toBe(`Wording ${MAX_MEMORY_HISTORY + 3}`);
   });
 
+  it('stay as important as they were where an agent saves them again, which may only raise it', async () => {
+    const pinned = await add('Lives in Riga', { key: 'city', importance: 3 });
+    await add('Drinks tea', { key: 'drink', importance: 1 });
+    const run = memories.forRun({ userId: ada.userId, agentId: 'rates', runId: 'run-1' });
+    for (const text of ['Lives in Tallinn', 'Lives in Tallinn.'])
+      expect(await run.save({ text, key: 'city', importance: 2 })).toMatchObject({ importance: 3 });
+    expect(await run.save({ text: 'Drinks mate', key: 'drink', importance: 2 })).toMatchObject({
+      importance: 2,
+    });
+    const unpinned = Memory.parse((await change('PUT', `/${pinned.id}`, { importance: 2 })).json());
+    expect(unpinned.importance).toBe(2);
+  });
+
   it('are of one person with one agent, however many run it [MEM-03]', async () => {
     const mine = await add('Ada pays in euros');
     await add('Ben pays in dollars', {}, ben);

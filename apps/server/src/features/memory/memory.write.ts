@@ -83,7 +83,10 @@ export function createMemoryWriter({
       const { key, text, importance, source, runId } = fact;
       const known = findReplaced(rows, fact);
       if (known) {
-        await reword(tx, known, { key: key ?? known.key, text, importance, source, run_id: runId });
+        // A person pins what every run should know; an agent that saves it again says no more than the usual.
+        const kept = source === 'agent' ? Math.max(known.importance, importance) : importance;
+        const next = { key: key ?? known.key, text, importance: kept, source, run_id: runId };
+        await reword(tx, known, next);
         return known.id;
       }
       const nowMs = clock.now();

@@ -53,7 +53,9 @@ export const MEMORY_TOOLS: readonly AnyTool[] = [
       importance: z
         .union([z.literal(1), z.literal(2), z.literal(3)])
         .default(2)
-        .describe('3: needed in every run. 2: often useful. 1: a detail.'),
+        .describe(
+          '3: needed in every run. 2: often useful. 1: a detail. What is known already is never made less important.',
+        ),
     }),
     async call(fact, context) {
       return { data: toJson(await memoryOf(context).save(fact)) };
