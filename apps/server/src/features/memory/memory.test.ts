@@ -138,6 +138,14 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     expect(unpinned.importance).toBe(2);
   });
 
+  it('are found by their key after an earlier wording is taken up again, by the one that they have now', async () => {
+    const { id } = await add('Lives in Riga', { key: 'city' });
+    await change('PUT', `/${id}`, { text: 'Lives in Tallinn' });
+    await change('PUT', `/${id}`, { key: 'home' });
+    await change('POST', `/${id}/revert`);
+    expect([await textsOf('?q=home'), await textsOf('?q=city')]).toEqual([['Lives in Riga'], []]);
+  });
+
   it('are of one person with one agent, however many run it [MEM-03]', async () => {
     const mine = await add('Ada pays in euros');
     await add('Ben pays in dollars', {}, ben);

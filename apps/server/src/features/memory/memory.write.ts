@@ -129,11 +129,12 @@ export function createMemoryWriter({
     async revert(tx, row) {
       const [earlier] = await listEarlier(tx, row.user_id, [row.id]);
       if (!earlier) throw new AppError('conflict');
-      const { text, search_text: searchText, source, run_id: runId, step } = earlier;
+      const { text, source, run_id: runId, step } = earlier;
       await removeWordings(tx, row.user_id, [earlier.id]);
       await updateMemory(tx, row, {
         text,
-        search_text: searchText,
+        // The key may be another by now.
+        search_text: toSearched(row.key, text),
         source,
         run_id: runId,
         step,
