@@ -140,6 +140,18 @@ test('adds, changes, pins, takes back and forgets a fact [MEM-02]', async () => 
   await waitFor(() => expect(screen.queryByText('Busan rose.')).not.toBeInTheDocument());
 });
 
+test('adds a fact once, however often Enter is pressed', async () => {
+  const held = Promise.withResolvers<Memory>();
+  server.api.on(createMemory, () => held.promise);
+  await renderApp('/memory?agent=rates');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a fact' }));
+  const field = screen.getByRole('textbox', { name: 'Fact' });
+  await userEvent.type(field, 'Ningbo comes later{Enter}{Enter}');
+  expect(server.api.callsOf(createMemory)).toHaveLength(1);
+  held.resolve(createFact('m3', 'Ningbo comes later'));
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+});
+
 test('forgets all of an agent once its name is typed [MEM-02]', async () => {
   await renderApp('/memory?agent=rates');
   await userEvent.click(await screen.findByRole('button', { name: 'Forget all' }));

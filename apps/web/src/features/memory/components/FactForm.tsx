@@ -18,7 +18,7 @@ export function FactForm({ text, onSave, onClose }: FactFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const save = () => {
-    if (value.trim() === '') return;
+    if (value.trim() === '' || state === 'busy') return;
     setState('busy');
     onSave(value.trim()).then(onClose, () => setState('failed'));
   };
