@@ -152,6 +152,18 @@ test('adds a fact once, however often Enter is pressed', async () => {
   await waitFor(() => expect(field).not.toBeInTheDocument());
 });
 
+test('adds no fact to another agent than the one that it was written for', async () => {
+  await renderApp('/memory?agent=rates');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a fact' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Fact' }), 'Ningbo comes later');
+  await userEvent.click(screen.getByRole('link', { name: /Query doctor/ }));
+  await screen.findByRole('heading', { name: 'Query doctor' });
+  expect(screen.queryByRole('textbox', { name: 'Fact' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: /Rate watch/ }));
+  await screen.findByRole('heading', { name: 'Rate watch' });
+  expect(screen.queryByRole('textbox', { name: 'Fact' })).not.toBeInTheDocument();
+});
+
 test('forgets all of an agent once its name is typed [MEM-02]', async () => {
   await renderApp('/memory?agent=rates');
   await userEvent.click(await screen.findByRole('button', { name: 'Forget all' }));

@@ -13,10 +13,12 @@ import { useMemories, useMemoryKeys } from './use-memories.ts';
 export function MemoryScreen() {
   const { t } = useTranslation('memory');
   const memories = useMemories();
-  const [isAdding, setAdding] = useState(false);
+  const [addingTo, setAddingTo] = useState<string | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const { agent, agents } = memories;
-  const handleAdd = agent !== null && agent.name !== null ? () => setAdding(true) : undefined;
+  const { agent, agents, agentId } = memories;
+  // What was written for one agent is not added to another.
+  if (addingTo !== null && addingTo !== agentId) setAddingTo(null);
+  const handleAdd = agent !== null && agent.name !== null ? () => setAddingTo(agent.id) : undefined;
   useMemoryKeys({ '/': () => searchField.current?.focus(), c: handleAdd });
   return (
     <Page
@@ -40,14 +42,14 @@ export function MemoryScreen() {
         )}
         <div className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 py-5 tablet:px-8">
           {agents.length > 0 && <AgentHead memories={memories} onAdd={handleAdd} />}
-          {isAdding && agent !== null && (
+          {agent !== null && addingTo === agent.id && (
             <div className="mb-5 flex">
               <FactForm
                 text=""
                 onSave={async (text) => {
                   await memoryActions.add(agent.id, text);
                 }}
-                onClose={() => setAdding(false)}
+                onClose={() => setAddingTo(null)}
               />
             </div>
           )}
