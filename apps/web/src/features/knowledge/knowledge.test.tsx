@@ -117,6 +117,18 @@ test('asks before a collection that is not made yet is left', async () => {
   expect(server.api.callsOf(createCollection)).toHaveLength(0);
 });
 
+test('Escape takes back what is being composed, as in Chinese, and not the form', async () => {
+  await renderApp('/knowledge');
+  await userEvent.click(await screen.findByRole('button', { name: 'New collection' }));
+  const field = screen.getByLabelText('Name');
+  await userEvent.type(field, '价格');
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(field).toHaveValue('价格');
+  expect(field).toBeInTheDocument();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(field).not.toBeInTheDocument();
+});
+
 test('documents show what was read of them, or why not; one is deleted after a question', async () => {
   documents = [
     createDocument('rules', { is_truncated: true }),
