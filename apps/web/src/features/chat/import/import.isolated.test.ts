@@ -1,6 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { MAX_MESSAGE_CHARACTERS } from '@parley/contract/history/constants.ts';
+import { MAX_MESSAGE_CHARACTERS, SESSION_NAME_MAX_LENGTH } from '@parley/contract/history/constants.ts';
+import { PROMPT_MAX_LENGTH } from '@parley/contract/prompts/constants.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeZip } from '../../../testing/make-zip.ts';
 import { listBranch, mapVersions } from '../sessions/message-tree.ts';
@@ -424,6 +425,23 @@ describe('hostile content', () => {
     const reasoning = messages[1]?.reply?.reasoning?.text ?? '';
     expect(reasoning).toHaveLength(MAX_MESSAGE_CHARACTERS);
     expect(reasoning).toMatch(/^cd/);
+  });
+
+  test('a cut leaves no half of a character', async () => {
+    const long = (length: number) => `${'x'.repeat(length - 1)}😀 and more`;
+    const { session, messages } = await toSession(
+      chat([message('q', null, { content: long(MAX_MESSAGE_CHARACTERS) })], {
+        name: long(SESSION_NAME_MAX_LENGTH),
+        systemPrompt: long(PROMPT_MAX_LENGTH),
+      }),
+      NOW,
+    );
+    const kept = [session.name, session.systemPrompt, messages[0]?.content ?? ''];
+    expect(kept.map((text) => [text.length, text.isWellFormed()])).toEqual([
+      [SESSION_NAME_MAX_LENGTH - 1, true],
+      [PROMPT_MAX_LENGTH - 1, true],
+      [MAX_MESSAGE_CHARACTERS - 1, true],
+    ]);
   });
 
   test('ten thousand messages deep is no problem', async () => {

@@ -1,5 +1,6 @@
 import { PROMPT_MAX_LENGTH } from '@parley/contract/prompts/constants.ts';
 import { MAX_MESSAGE_CHARACTERS, SESSION_NAME_MAX_LENGTH } from '@parley/contract/history/constants.ts';
+import { cutAt } from '../attachments/prompt-text.ts';
 import { createReplyMessage, createUserMessage, type Message } from '../sessions/message.ts';
 import { createSession, type ChatSession } from '../sessions/session.ts';
 import type { ImportedChat, ImportedMessage } from './imported-chat.ts';
@@ -54,7 +55,7 @@ function repairParents(messages: readonly ImportedMessage[]): readonly ImportedM
 }
 
 /** As much of a text as the server keeps. */
-const toText = (text: string) => text.replaceAll('\u0000', '').slice(0, MAX_MESSAGE_CHARACTERS);
+const toText = (text: string) => cutAt(text.replaceAll('\u0000', ''), MAX_MESSAGE_CHARACTERS);
 
 interface Timed {
   readonly message: ImportedMessage;
@@ -161,7 +162,7 @@ export async function toSession(chat: ImportedChat, nowMs: number): Promise<Impo
   });
   const times = messages.map((message) => message.timestamp);
   const newest = times.reduce((latest, time) => Math.max(latest, time), 0);
-  const name = toPlainName(chat.name).trim().slice(0, SESSION_NAME_MAX_LENGTH);
+  const name = cutAt(toPlainName(chat.name).trim(), SESSION_NAME_MAX_LENGTH);
   const session = createSession(chat.createdAt ?? times[0] ?? nowMs, '', null);
   return {
     messages,
@@ -170,7 +171,7 @@ export async function toSession(chat: ImportedChat, nowMs: number): Promise<Impo
       id: sessionId,
       name: name === '' ? session.name : name,
       titleGenerated: name !== '',
-      systemPrompt: chat.systemPrompt.replaceAll('\u0000', '').slice(0, PROMPT_MAX_LENGTH),
+      systemPrompt: cutAt(chat.systemPrompt.replaceAll('\u0000', ''), PROMPT_MAX_LENGTH),
       isPinned: chat.isPinned,
       lastUserActivityAt: chat.lastActivityAt ?? newest,
       activeLeafId: toId(chat.activeLeafId),
