@@ -164,6 +164,16 @@ test('adds no fact to another agent than the one that it was written for', async
   expect(screen.queryByRole('textbox', { name: 'Fact' })).not.toBeInTheDocument();
 });
 
+test('goes back to a page that there is when the last fact of a page is forgotten', async () => {
+  facts = Array.from({ length: 51 }, (_, index) => createFact(`m${index}`, `Fact ${index}`));
+  await renderApp('/memory?agent=rates');
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  const last = await row('Fact 50');
+  await userEvent.click(last.getByRole('button', { name: 'Forget' }));
+  expect(await screen.findByText('Fact 49')).toBeInTheDocument();
+  expect(screen.queryByText('Fact 50')).not.toBeInTheDocument();
+});
+
 test('forgets all of an agent once its name is typed [MEM-02]', async () => {
   await renderApp('/memory?agent=rates');
   await userEvent.click(await screen.findByRole('button', { name: 'Forget all' }));

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
 import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
-import { toMemoryQuery } from '../memory.api.ts';
+import { MEMORIES_PER_PAGE, toMemoryQuery } from '../memory.api.ts';
 
 const TAKERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
@@ -34,6 +34,9 @@ export function useFacts(agentId: string | null) {
   const words = useDeferredValue(typed.trim());
   const filter = { agentId, words, sort: 'importance', page } as const;
   const found = useQuery({ ...toMemoryQuery(filter), placeholderData: keepPreviousData }, queryClient);
+  // The last fact of a page may be forgotten, here or elsewhere.
+  const lastPage = Math.max(1, Math.ceil((found.data?.total ?? 0) / MEMORIES_PER_PAGE));
+  if (found.isSuccess && !found.isPlaceholderData && page > lastPage) setPage(lastPage);
   return {
     found,
     agentId,
