@@ -202,6 +202,13 @@ describe('a conversation', () => {
     expect(screen.getByText(/Then that/)).toBeInTheDocument();
   });
 
+  it('says no time of thoughts whose time nobody knows, such as imported ones', async () => {
+    const reasoning = { text: 'First this.', isThinking: false, startedAt: NOON, durationMs: null };
+    await show([asked('u', 'Q'), replied('a', 'A', { reasoning })]);
+    await userEvent.click(screen.getByRole('button', { name: 'Thoughts' }));
+    expect(screen.getByText('First this.')).toBeInTheDocument();
+  });
+
   it('puts the date between messages of different days', async () => {
     await show([asked('1', 'Old', { sentAt: new Date(2020, 0, 5, 12).getTime() }), asked('2', 'New')]);
     expect(screen.getAllByRole('time')).toHaveLength(1);

@@ -45,7 +45,9 @@ export const ReasoningRow = memo(function ReasoningRow({ reasoning }: ReasoningR
           </>
         ) : (
           <span className="tnum">
-            {t('reasoning.thought', { duration: formatSeconds(Math.max(durationMs ?? 0, 1_000), tCommon) })}
+            {durationMs === null
+              ? t('reasoning.thoughts')
+              : t('reasoning.thought', { duration: formatSeconds(Math.max(durationMs, 1_000), tCommon) })}
           </span>
         )}
       </button>
