@@ -1,5 +1,6 @@
 // The doctor on installations of which one thing is broken, as its operator asks it.
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { TEST_SECRET } from '../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
 import { startVendorStub, type VendorStub } from '../testing/vendors/vendor-stub.ts';
 import { createVault, VAULT_PURPOSE } from '../features/credentials/index.ts';
+import { VENDOR_KEY_PURPOSE } from '../features/model-settings/index.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { createManualClock } from '../testing/manual-clock.ts';
 import { toClockFinding } from './local-checks.ts';
@@ -137,6 +139,20 @@ describe.each(TEST_DATABASES)('the doctor on %s', (kind) => {
     await db.close();
   });
 
+  it('asks a vendor whose key was set by an administrator, and warns where none has a key [OPS-01]', async () => {
+    const { OPENAI_API_KEY: key = '', ...settings } = well;
+    const without = await askDoctor(database, { ...settings, OPENAI_BASE_URL: '' });
+    expect(without.output).toContain('WARNING vendors: No vendor has a key');
+    const db = database.open(createManualClock());
+    const sealer = createSealer([{ version: 1, secret: TEST_SECRET }], VENDOR_KEY_PURPOSE);
+    const row = { id: 'openai', key_enc: sealer.seal(key, 'openai'), last_four: 'ests', updated_at: 0 };
+    await db.write((tx) => tx.insertInto('vendor_keys').values(row).execute());
+    const { output } = await askDoctor(database, settings);
+    expect(output).toContain('ok      vendor openai:');
+    expect(output).not.toContain('No vendor has a key');
+    await db.close();
+  });
+
   it('tells a refused key from a vendor that is away [OPS-01]', async () => {
     vendor.answerWith(() => REFUSED);
     const { code, output } = await askDoctor(database, well);
@@ -167,6 +183,7 @@ describe('the doctor', () => {
     const DATA_DIR = join(database.folder, 'elsewhere');
     const { code, output } = await askDoctor(database, { DATA_DIR });
     expect(output).toContain('PROBLEM database: There is no database');
+    expect(existsSync(DATA_DIR)).toBe(false);
     expect(code).toBe(1);
   });
 

@@ -1,14 +1,18 @@
 // Looks at an installation as its operator would and says what is wrong, and what to do. Changes nothing.
 import type { Config } from '../config.ts';
+import { createReadModelSettings, VENDOR_KEY_PURPOSE } from '../features/model-settings/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createSealer } from '../platform/crypto/sealed-text.ts';
+import { findVaultKeys } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { NO_TELEMETRY } from '../platform/telemetry/telemetry.ts';
 import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
+import type { Providers } from '../providers/provider.ts';
 import { createProviders } from '../providers/registry.ts';
-import { fault, type Finding } from './finding.ts';
+import { fault, warn, type Finding } from './finding.ts';
 import {
   checkDatabase,
   checkDatabaseClock,
@@ -27,7 +31,27 @@ export interface DoctorDeps {
   readonly openDatabase: () => Promise<Database>;
 }
 
-async function askVendors({ config, clock, ids, log }: DoctorDeps): Promise<readonly Finding[]> {
+/** Keys that administrators have set come before those of the environment. */
+async function applyStoredKeys(
+  { config, log, openDatabase }: DoctorDeps,
+  providers: Providers,
+): Promise<void> {
+  if (isMissing(config)) return;
+  const db = await openDatabase();
+  try {
+    const keys = findVaultKeys(config.encryptionKey, config.dataDir);
+    if (keys === null) return;
+    const sealer = createSealer(keys, VENDOR_KEY_PURPOSE);
+    await createReadModelSettings({ db, sealer, providers, log })();
+  } catch {
+    // What is wrong with the database or its keys is a finding of its own.
+  } finally {
+    await db.close();
+  }
+}
+
+async function askVendors(deps: DoctorDeps): Promise<readonly Finding[]> {
+  const { config, clock, ids, log } = deps;
   const providers = createProviders({
     environment: config.vendors,
     aws: config.aws,
@@ -40,7 +64,16 @@ async function askVendors({ config, clock, ids, log }: DoctorDeps): Promise<read
     extra: [],
   });
   try {
+    await applyStoredKeys(deps, providers);
     const vendors = new Set(providers.listModels().map(({ vendorId }) => vendorId));
+    if (vendors.size === 0)
+      return [
+        warn(
+          'vendors',
+          'No vendor has a key or an address, so only the built-in guide answers.',
+          'Set a key in Administration, Models, or in the environment, such as OPENAI_API_KEY; .env.example lists them.',
+        ),
+      ];
     return await checkVendors(providers, [...vendors]);
   } finally {
     await providers.stop();

@@ -47,12 +47,6 @@ function* listSettingWarnings(config: Config): Generator<Finding> {
       `LIMIT_FACTOR is ${limitFactor}: limits protect less.`,
       'Set LIMIT_FACTOR=1 except for load tests.',
     );
-  if (Object.keys(config.vendors).length === 0 && config.aws === null)
-    yield warn(
-      'settings',
-      'No vendor has a key or an address, so only the built-in guide answers.',
-      'Set a key such as OPENAI_API_KEY; .env.example lists them.',
-    );
 }
 
 export function checkSettings(config: Config): readonly Finding[] {
@@ -65,6 +59,7 @@ function toSize(bytes: number): string {
 }
 
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {
+  if (!existsSync(dataDir)) return fine('disk', `${dataDir} does not exist yet: the server makes it`);
   try {
     prepareDataFolder(dataDir);
     const freeBytes = await readFreeBytes(dataDir);
