@@ -19,7 +19,7 @@ export function MissingCredentials({ agentId, agentName }: MissingCredentialsPro
   const missing = data?.missing_credentials ?? [];
   if (missing.length === 0) return null;
   const toolNames = [...new Set(missing.flatMap(({ tools: needing }) => needing))];
-  const tools = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(
+  const tools = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' }).format(
     toolNames.map(nameOf),
   );
   return (

@@ -37,7 +37,7 @@ function useOldValues(): (change: ModelChange) => string {
       from.is_recommended !== to.is_recommended &&
         t(from.is_recommended ? 'was.featured' : 'was.notFeatured'),
     ].filter((part) => part !== false);
-    const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(parts);
+    const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' }).format(parts);
     return t('was.line', { name: model.name, list });
   };
 }

@@ -163,7 +163,7 @@ beforeEach(() => {
         credential_key: 'google',
         display_name: 'Google',
         provider: 'Google',
-        tools: ['send-mail'],
+        tools: ['send-mail', 'read-mail'],
         state: 'missing',
       },
     ],
@@ -173,7 +173,7 @@ beforeEach(() => {
 test('an agent of the address answers: steps in words, sources, cost; its missing keys are named [CHAT-09] [EXE-14] [EXE-19] [RES-02]', async () => {
   const run = answerWith(executeAgent);
   await openWithAgent();
-  expect(await screen.findByText(/^Some tools need credentials: Send mail\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Some tools need credentials: Send mail, Read mail\./)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Configure Credentials' })).toHaveAttribute(
     'href',
     expect.stringContaining('/credential-manager'),

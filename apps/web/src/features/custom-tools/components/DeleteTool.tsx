@@ -14,7 +14,7 @@ export function DeleteTool({ tool, onClose }: { readonly tool: CustomTool; reado
   const found = useQuery(toToolQuery(tool.id), queryClient);
   const [isBusy, setBusy] = useState(false);
   const names = found.data?.agents.map(({ name }) => name) ?? [];
-  const agents = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(names);
+  const agents = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' }).format(names);
   const remove = async () => {
     setBusy(true);
     try {
