@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountButton, finishedReply, send } from './chat-page.ts';
+import { becomeMember } from './member-page.ts';
 import { useProduct } from './product.ts';
 
 const product = useProduct({ hasVendor: false });
@@ -141,4 +142,30 @@ test.each([
   const page = await product.openVisitor('/', { locale });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
+});
+
+test('in forced colours a switch, the chosen one of a few and the open tab are told apart', async () => {
+  const page = await product.openVisitor('/#/login', { forcedColors: 'active' });
+  await becomeMember(page);
+  await page.goto(`${product.address}/#/settings`);
+  const groundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const labelOf = (place: Locator) => place.locator('xpath=..');
+  const choice = page.getByRole('group', { name: 'Density' });
+  const chosen = labelOf(choice.getByRole('radio', { checked: true }));
+  const other = labelOf(choice.getByRole('radio', { checked: false }));
+  expect(await groundOf(chosen.first())).not.toBe(await groundOf(other.first()));
+
+  const toggle = page.getByRole('switch').first();
+  const knob = labelOf(toggle).first().locator('span');
+  const grounds = async () => [await groundOf(labelOf(toggle).first()), await groundOf(knob)];
+  const before = await grounds();
+  await toggle.press('Space');
+  await expect.poll(grounds).not.toEqual(before);
+  for (const [ground, ofKnob] of [before, await grounds()]) expect(ofKnob).not.toBe(ground);
+
+  await page.goto(`${product.address}/#/custom-webhook-tools`);
+  const tabs = page.getByRole('navigation', { name: 'Tools', exact: true });
+  const lineOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).borderBottomColor);
+  const open = await lineOf(tabs.getByRole('link', { name: /^My tools/ }));
+  expect(await lineOf(tabs.getByRole('link', { name: /^Catalog/ }))).not.toBe(open);
 });

@@ -22,7 +22,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <label
           key={option.value}
           lang={option.lang}
-          className="inline-flex h-6.5 cursor-pointer items-center whitespace-nowrap gap-1.5 rounded-2 px-2.5 text-[12.5px] font-medium text-ink-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-[var(--e1),0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus dark:has-checked:bg-surface-4 dark:has-checked:shadow-none pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
+          className="inline-flex h-6.5 cursor-pointer items-center whitespace-nowrap gap-1.5 rounded-2 px-2.5 text-[12.5px] font-medium text-ink-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-[var(--e1),0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus dark:has-checked:bg-surface-4 dark:has-checked:shadow-none forced-colors:has-checked:bg-[Highlight] pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
         >
           <input
             type="radio"

@@ -23,7 +23,7 @@ export function AdminTabs({ current, note }: AdminTabsProps) {
           key={name}
           to={path}
           aria-current={name === current ? 'page' : undefined}
-          className="touch-target flex h-10 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-strong aria-[current=page]:text-ink tablet:h-12"
+          className="touch-target flex h-10 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-strong aria-[current=page]:text-ink tablet:h-12 forced-colors:not-aria-[current=page]:border-[Canvas]"
         >
           {t(`tabs.${name}`)}
           {noteOf(name) !== undefined && (

@@ -29,7 +29,7 @@ export function Tabs<Name extends string>({ label, current, tabs, onChange }: Ta
           type="button"
           aria-current={name === current ? 'page' : undefined}
           onClick={() => onChange(name)}
-          className="-mb-px h-9 flex-none border-b-2 border-transparent text-ink-2 hover:text-ink aria-[current]:border-ink aria-[current]:font-strong aria-[current]:text-ink pointer-coarse:h-11"
+          className="-mb-px h-9 flex-none border-b-2 border-transparent text-ink-2 hover:text-ink aria-[current]:border-ink aria-[current]:font-strong aria-[current]:text-ink pointer-coarse:h-11 forced-colors:not-aria-[current]:border-[Canvas]"
         >
           {text}{' '}
           {count > 0 && (
