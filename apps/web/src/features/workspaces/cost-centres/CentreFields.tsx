@@ -64,6 +64,8 @@ export function CentreFields(props: CentreFieldsProps) {
         </div>
       )}
       <TextField
+        // One that is opened is read first; a new one begins with its name.
+        autoFocus={centre === null}
         label={t('fields.name')}
         value={fields.name}
         maxLength={COST_CENTRE_NAME_MAX_LENGTH}

@@ -194,3 +194,13 @@ test('who may only read changes nothing', async () => {
   expect(screen.queryByRole('button', { name: /^New cost center/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
+
+test('a new one begins with its name, and the focus goes back to the button when it is closed', async () => {
+  await open();
+  const button = await screen.findByRole('button', { name: /^New cost center/ });
+  button.focus();
+  await userEvent.keyboard('c');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(button).toHaveFocus());
+});

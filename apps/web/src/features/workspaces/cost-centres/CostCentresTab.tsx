@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
+import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -118,6 +119,15 @@ interface DrawerPlaceProps {
   readonly children: ReactNode;
 }
 
+function DrawerBeside({ title, children }: Omit<DrawerPlaceProps, 'onClose'>) {
+  useFocusReturn();
+  return (
+    <aside aria-label={title} className="flex min-h-0 w-93 flex-none flex-col border-l border-line">
+      {children}
+    </aside>
+  );
+}
+
 /** Beside the list, or over it where there is no room. */
 function DrawerPlace({ title, onClose, children }: DrawerPlaceProps) {
   const isDesktop = useIsDesktop();
@@ -127,11 +137,7 @@ function DrawerPlace({ title, onClose, children }: DrawerPlaceProps) {
         {children}
       </Sheet>
     );
-  return (
-    <aside aria-label={title} className="flex min-h-0 w-93 flex-none flex-col border-l border-line">
-      {children}
-    </aside>
-  );
+  return <DrawerBeside title={title}>{children}</DrawerBeside>;
 }
 
 /** Teams, projects and departments: what each spends, what it may spend, and whose spending it counts. */
