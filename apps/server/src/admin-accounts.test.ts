@@ -54,6 +54,11 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
     ),
     ['create-user', { username: 'ADA', password: PASSWORD }, 'Username already taken'],
     ['make-admin', { username: 'nobody' }, 'There is no account nobody.'],
+    ...['0', '-1', 'x', '1.5'].map((page): [string, AccountOptions, string] => [
+      'list-users',
+      { page },
+      '--page must be a number from 1.',
+    ]),
   ])('refuses %s with %j in one sentence', async (command, options, sentence) => {
     await createAda();
     await expect(run(command, options)).rejects.toThrow(sentence);

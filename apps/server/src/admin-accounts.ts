@@ -47,6 +47,11 @@ function toBalance(text: string): number {
   );
 }
 
+function toPage(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new StartError('--page must be a number from 1.');
+}
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   async 'create-user'(operator, options) {
     const username = need(options.username, 'username');
@@ -82,7 +87,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return `${username} may come in again.`;
   },
   async 'list-users'(operator, options) {
-    const users = await operator.listUsers(Math.max(1, Number(options.page ?? '1') || 1));
+    const users = await operator.listUsers(toPage(options.page ?? '1'));
     const lines = users.map((user) => {
       const marks = [user.status, ...(user.is_admin === 1 ? ['administrator'] : [])].join(', ');
       return `${user.id}  ${user.username ?? '-'}  ${user.email ?? '-'}  ${toDollars(user.balance).toFixed(6)} USD  ${marks}`;

@@ -72,6 +72,33 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
     expect(output).toBe(`${member.userId}  ${member.userId}  1.0 MB  0% of the quota\n`);
   });
 
+  it('reckons with the quota that an administrator has set', async () => {
+    const member = await app.createMember();
+    const content = 'x'.repeat(1_048_576);
+    await historyOf(app, member).save(toSession('a', [toMessage('m1', { content })]));
+    await app.db.write((tx) =>
+      tx.insertInto('limit_settings').values({ id: 'account-storage', value: 10, updated_at: 0 }).execute(),
+    );
+    const { output } = await runAdmin(app.testDatabase, 'list-storage');
+    expect(output).toBe(`${member.userId}  ${member.userId}  1.0 MB  10% of the quota\n`);
+  });
+
+  it('refuses words that it would not heed, and a folder in place of a file, each in a sentence', async () => {
+    const sentence = async (...words: string[]): Promise<string | undefined> => {
+      const { code, errors } = await runAdmin(app.testDatabase, ...words);
+      expect(code).toBe(1);
+      return errors.split('\n')[0];
+    };
+    expect(await sentence('backup', '--file', empty.folder)).toBe(
+      `${empty.folder} is a folder. Name a file in it.`,
+    );
+    expect(existsSync(`${empty.folder}.part`)).toBe(false);
+    expect(await sentence('list-users', 'all')).toMatch(/^all is one word too many/);
+    expect(await sentence('create-user', '--balance', '-5')).toBe(
+      "Option '--balance' argument is ambiguous.",
+    );
+  });
+
   it('asks for secrets only where a command uses them', async () => {
     const file = join(empty.folder, 'backup.gz');
     for (const words of [['list-users'], ['list-storage'], ['check-ledger'], ['backup', '--file', file]])

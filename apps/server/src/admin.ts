@@ -1,6 +1,6 @@
 // Manages an installation from the command line: `npm run admin -- <command> [--option value]`. A command loads what it
 // needs: the features with all tables are most of the server.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,6 +23,7 @@ import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
 import { EMBEDDED_FILE, openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { createLimits } from './platform/settings/limits.ts';
 import { StartError } from './platform/start/start-error.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -124,6 +125,8 @@ function say(done: string, figures: BackupFigures): void {
 async function backup(config: Config, file: string): Promise<void> {
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartError(`${file} is a folder. Name a file in it.`);
   const { writeBackup } = await import('./platform/db/backup/write-backup.ts');
   const tables = await loadTables();
   const db = await openChecked(config, { mayBeOlder: true });
@@ -213,14 +216,25 @@ async function doctor(config: Config): Promise<void> {
 
 const LISTED_ACCOUNTS = 50;
 
+const MEGABYTE = 1024 * 1024;
+
+/** What an administrator has set comes before the environment. */
+async function readQuotaBytes(db: Database, config: Config): Promise<number> {
+  const { createReadLimits } = await import('./features/limits/index.ts');
+  const limits = createLimits({ 'account-storage': config.storageQuotaBytes / MEGABYTE });
+  await createReadLimits({ db, limits })();
+  return limits.get('account-storage') * MEGABYTE;
+}
+
 async function listStorage(config: Config): Promise<void> {
   const { listLargest } = await import('./features/history/index.ts');
   const db = await openCurrent(config);
   try {
+    const quotaBytes = await readQuotaBytes(db, config);
     const accounts = await listLargest(db.longRead, LISTED_ACCOUNTS);
     const lines = accounts.map(({ userId, username, storedBytes }) => {
-      const size = `${(storedBytes / 1024 / 1024).toFixed(1)} MB`;
-      const share = `${((100 * storedBytes) / config.storageQuotaBytes).toFixed(0)}%`;
+      const size = `${(storedBytes / MEGABYTE).toFixed(1)} MB`;
+      const share = `${((100 * storedBytes) / quotaBytes).toFixed(0)}%`;
       return `${userId}  ${username ?? '-'}  ${size}  ${share} of the quota\n`;
     });
     process.stdout.write(lines.length > 0 ? lines.join('') : 'No account stores anything.\n');
@@ -316,8 +330,8 @@ function readWords() {
   try {
     return parseArgs({ allowPositionals: true, options: OPTIONS });
   } catch (error) {
-    // The second sentence of the parser's message is about arguments that begin with a dash, which no command takes.
-    const [problem] = error instanceof Error ? error.message.split('. ') : [];
+    // What follows the first sentence of the parser's message is about arguments that begin with a dash, which no command takes.
+    const [problem] = error instanceof Error ? error.message.split(/\.(?:\s|$)/) : [];
     throw new StartError(`${problem ?? 'The options make no sense'}.\n\n${USAGE}`, { cause: error });
   }
 }
@@ -342,11 +356,15 @@ const READERS: Readonly<Record<string, () => Config>> = {
 
 async function main(): Promise<void> {
   const { positionals, values } = readWords();
-  const [name = ''] = positionals;
+  const [name = '', surplus] = positionals;
   if (values.help) {
     process.stdout.write(`${USAGE}\n`);
     return;
   }
+  if (surplus !== undefined)
+    throw new StartError(
+      `${surplus} is one word too many: put values of several words in quotes.\n\n${USAGE}`,
+    );
   const plainCommand = COMMANDS_WITHOUT_FILE[name];
   if (plainCommand) return plainCommand((READERS[name] ?? readConfigWithoutSecrets)());
   if (name === 'rehearse') return rehearseUpgrade(readConfigWithoutSecrets(), values.file, values.into);
