@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { logoutAll } from '@parley/contract/auth/endpoints.ts';
 import { changePassword, listDevices, removeDevice } from '@parley/contract/auth/account/endpoints.ts';
@@ -115,6 +115,20 @@ describe('the account', () => {
     expect(await screen.findByText('Username already taken')).toBeInTheDocument();
     await userEvent.type(name, '{Escape}');
     expect(name).toHaveValue('mara');
+  });
+
+  test('Enter and Escape belong to what is being composed, as in Chinese', async () => {
+    server.api.on(updateMe, ({ body }) => ({ ...MARA, ...body }));
+    await renderApp('/settings?section=account');
+    const name = await field('Username');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'zhou');
+    fireEvent.keyDown(name, { key: 'Escape', isComposing: true });
+    expect(name).toHaveValue('zhou');
+    fireEvent.keyDown(name, { key: 'Enter', isComposing: true });
+    await userEvent.type(name, '.y{Enter}');
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(server.api.callsOf(updateMe).map(({ body }) => body)).toEqual([{ username: 'zhou.y' }]);
   });
 
   test('another e-mail address needs the password', async () => {
