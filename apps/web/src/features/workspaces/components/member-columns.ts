@@ -3,7 +3,7 @@
  * all of them, a row is a line for the person and one for what is set.
  */
 export const MEMBER_COLUMNS = {
-  role: '@min-[60rem]:w-34',
+  role: '@min-[60rem]:w-42',
   team: '@min-[60rem]:w-36',
   spent: '@min-[60rem]:w-42',
   cap: '@min-[60rem]:w-30',
