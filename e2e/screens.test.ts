@@ -164,3 +164,11 @@ test('every screen beside the chat is as wide as a phone', async () => {
   }
   expect(found).toEqual({});
 });
+
+test('own tools keep their names in the narrowest window', async () => {
+  const page = await openAdmin(product, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  await prepareOnce(page);
+  await page.goto(`${product.address}/#/custom-webhook-tools`);
+  await page.getByRole('main').getByText('look-up', { exact: true }).first().waitFor();
+  expect([...(await page.evaluate(findCramped)), ...(await page.evaluate(findBeyondEdge))]).toEqual([]);
+});

@@ -20,6 +20,7 @@ import {
   WITH_EFFECT,
   WITH_HOST,
   WITH_INPUTS,
+  WITH_LAST,
   WITH_USE,
 } from './columns.ts';
 
@@ -174,7 +175,7 @@ export function ToolRow({ tool, isSelected, onEdit, onDelete }: ToolRowProps) {
         <UsedBy usage={tool.usage} />
       </td>
       <Figures tool={tool} />
-      <td className={`tnum ${CELL}`}>
+      <td className={`tnum ${CELL} ${WITH_LAST}`}>
         <LastResponse tool={tool} />
       </td>
       <td className="px-3">

@@ -1,6 +1,14 @@
 import type { ListedCustomTool } from '@parley/contract/custom-tools/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { WITH_CALLS, WITH_DAYS, WITH_EFFECT, WITH_HOST, WITH_INPUTS, WITH_USE } from './columns.ts';
+import {
+  WITH_CALLS,
+  WITH_DAYS,
+  WITH_EFFECT,
+  WITH_HOST,
+  WITH_INPUTS,
+  WITH_LAST,
+  WITH_USE,
+} from './columns.ts';
 import { ToolRow } from './ToolRow.tsx';
 
 export interface ToolTableProps {
@@ -29,7 +37,7 @@ export function ToolTable({ tools, selectedId, onEdit, onDelete }: ToolTableProp
             <th className={`${HEAD} ${WITH_DAYS}`}>{t('custom.list.week')}</th>
             <th className={`${HEAD} text-right! ${WITH_CALLS}`}>{t('custom.list.calls')}</th>
             <th className={`${HEAD} text-right! ${WITH_USE}`}>{t('custom.list.time')}</th>
-            <th className={HEAD}>{t('custom.list.last')}</th>
+            <th className={`${HEAD} ${WITH_LAST}`}>{t('custom.list.last')}</th>
             <th className={`${HEAD} text-right!`}>{t('custom.list.on')}</th>
           </tr>
         </thead>
