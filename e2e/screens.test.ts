@@ -172,3 +172,11 @@ test('own tools keep their names in the narrowest window', async () => {
   await page.getByRole('main').getByText('look-up', { exact: true }).first().waitFor();
   expect([...(await page.evaluate(findCramped)), ...(await page.evaluate(findBeyondEdge))]).toEqual([]);
 });
+
+test('in forced colours a bar of a part is drawn', async () => {
+  const page = await openAdmin(product, { forcedColors: 'active' });
+  await page.goto(`${product.address}/#/admin?tab=limits`);
+  const meter = page.getByRole('meter').first();
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  expect(await meter.locator('span').evaluate(groundOf)).not.toBe(await meter.evaluate(groundOf));
+});

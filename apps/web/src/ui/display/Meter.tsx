@@ -22,9 +22,12 @@ export function Meter({ value, label, tone = 'live', isThin = false }: MeterProp
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={`relative block overflow-hidden rounded-full bg-surface-4 ${isThin ? 'h-1' : 'h-1.5'}`}
+      className={`relative block overflow-hidden rounded-full bg-surface-4 forced-colors:border-b ${isThin ? 'h-1' : 'h-1.5'}`}
     >
-      <span className={`block h-full rounded-full ${FILL[tone]}`} style={{ width: `${percent}%` }} />
+      <span
+        className={`block h-full rounded-full forced-colors:bg-[CanvasText] ${FILL[tone]}`}
+        style={{ width: `${percent}%` }}
+      />
     </span>
   );
 }

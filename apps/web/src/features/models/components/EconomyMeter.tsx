@@ -10,7 +10,7 @@ export function EconomyMeter({ level }: { readonly level: number }) {
       {STEPS.map((step) => (
         <span
           key={step}
-          className={`h-1.25 flex-1 rounded-full ${step <= level ? 'bg-live-solid' : 'bg-line-strong'}`}
+          className={`h-1.25 flex-1 rounded-full ${step <= level ? 'bg-live-solid forced-colors:bg-[CanvasText]' : 'bg-line-strong'}`}
         />
       ))}
     </span>

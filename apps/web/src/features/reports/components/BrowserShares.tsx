@@ -23,7 +23,7 @@ export function BrowserShares({ userAgents }: { readonly userAgents: readonly st
             <span className="w-30 flex-none truncate text-ink-2">{nameOf(browser)}</span>
             <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-surface-4">
               <span
-                className="block h-full rounded-full bg-chart-2"
+                className="block h-full rounded-full bg-chart-2 forced-colors:bg-[CanvasText]"
                 style={{ width: `${browser.share * 100}%` }}
               />
             </span>

@@ -67,7 +67,7 @@ export function ComparedStep(props: ComparedStepProps) {
       >
         {bar && (
           <span
-            className={`absolute top-1 h-1.5 rounded-full ${tone}`}
+            className={`absolute top-1 h-1.5 rounded-full forced-colors:bg-[CanvasText] ${tone}`}
             style={{
               left: `${bar.left}%`,
               width: `${bar.width}%`,

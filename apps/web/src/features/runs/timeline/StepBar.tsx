@@ -21,7 +21,7 @@ export function StepBar({ bar, tone }: StepBarProps) {
     >
       {bar !== undefined && (
         <span
-          className={`absolute top-1 h-1.5 rounded-full ${tone}`}
+          className={`absolute top-1 h-1.5 rounded-full forced-colors:bg-[CanvasText] ${tone}`}
           style={{
             left: `${bar.left}%`,
             width: `${bar.width}%`,

@@ -59,7 +59,7 @@ export function CostRows({ title, shares, nameOf, assign, isSelected, onSelect }
                 <span className="flex items-center gap-3">
                   <span aria-hidden className="block min-w-0 flex-1">
                     <span
-                      className={`block h-1.5 min-w-px rounded-[2px] ${share.id === null ? 'bg-chart-5' : 'bg-chart-2'}`}
+                      className={`block h-1.5 min-w-px rounded-[2px] forced-colors:bg-[CanvasText] ${share.id === null ? 'bg-chart-5' : 'bg-chart-2'}`}
                       style={{ width: `${highest === 0 ? 0 : (share.cost / highest) * 100}%` }}
                     />
                   </span>

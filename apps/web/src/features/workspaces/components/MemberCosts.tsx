@@ -64,7 +64,7 @@ function MemberLine({
       <td className="text-right text-ink-3 max-tablet:hidden">{formatCount(member.runs, i18n.language)}</td>
       <td aria-hidden className="pl-5 max-tablet:hidden">
         <span
-          className="block h-1.5 min-w-px rounded-[2px] bg-chart-1"
+          className="block h-1.5 min-w-px rounded-[2px] bg-chart-1 forced-colors:bg-[CanvasText]"
           style={{ width: `${highest === 0 ? 0 : (cost / highest) * 100}%` }}
         />
       </td>

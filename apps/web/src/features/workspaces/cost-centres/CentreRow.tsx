@@ -27,7 +27,7 @@ function Used({ centre, pace }: { readonly centre: Centre; readonly pace: number
       />
       <span
         aria-hidden
-        className="absolute -top-1 h-3.5 w-0.5 bg-ink-3"
+        className="absolute -top-1 h-3.5 w-0.5 bg-ink-3 forced-colors:bg-[CanvasText]"
         style={{ left: `${Math.round(pace * 100)}%` }}
       />
     </span>

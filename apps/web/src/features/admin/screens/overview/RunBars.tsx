@@ -25,11 +25,11 @@ export function RunBars({ series, isByHour }: RunBarsProps) {
         {t(isByHour ? 'overview.byHour' : 'overview.byDay')}
         <span className="flex gap-4 text-12 font-regular text-ink-2">
           <span className="flex items-center gap-1.5">
-            <span aria-hidden className="size-2 rounded-1 bg-live-solid" />
+            <span aria-hidden className="size-2 rounded-1 bg-live-solid forced-colors:bg-[CanvasText]" />
             {t('overview.succeeded')}
           </span>
           <span className="flex items-center gap-1.5">
-            <span aria-hidden className="size-2 rounded-1 bg-danger-solid" />
+            <span aria-hidden className="size-2 rounded-1 bg-danger-solid forced-colors:bg-[Highlight]" />
             {t('overview.failedRuns')}
           </span>
         </span>
@@ -58,12 +58,12 @@ export function RunBars({ series, isByHour }: RunBarsProps) {
               <span className="sr-only">{t('overview.bar', { when: nameOf(at), runs, failed })}</span>
               <span
                 aria-hidden
-                className="block rounded-t-1 bg-live-solid"
+                className="block rounded-t-1 bg-live-solid forced-colors:bg-[CanvasText]"
                 style={{ height: `${((runs - failed) / top) * 100}%` }}
               />
               <span
                 aria-hidden
-                className="block bg-danger-solid"
+                className="block bg-danger-solid forced-colors:bg-[Highlight]"
                 style={{ height: `${(failed / top) * 100}%` }}
               />
             </li>
