@@ -60,7 +60,8 @@ export type NextStep =
   | { readonly kind: 'leave' };
 
 export interface AttemptedJob {
-  readonly createdAt: number;
+  /** When the job was added, or this server started if that was later: only since then does it lack the key. */
+  readonly knownSince: number;
   readonly dueAt: number;
   /** This attempt included. */
   readonly tries: number;
@@ -84,7 +85,7 @@ export function toNextStep(end: AttemptEnd, job: AttemptedJob, nowMs: number): N
     case 'stopped':
       return { kind: 'free', dueAt, tries: tries - 1 };
     case 'sealed':
-      return nowMs - job.createdAt > SEALED_LIMIT_MS
+      return nowMs - job.knownSince > SEALED_LIMIT_MS
         ? { kind: 'remove', isDead: true }
         : { kind: 'free', dueAt: nowMs + SEALED_DELAY_MS, tries: tries - 1 };
     case 'done':

@@ -41,6 +41,7 @@ async function storeStep(tx: Tx, job: JobRow, step: NextStep): Promise<void> {
 export function createJobExecution(deps: JobExecutionDeps): JobExecution {
   const { db, clock, log, random, stopping } = deps;
   const handlers = new Set<Promise<void>>();
+  const startedAtMs = clock.now();
 
   function report({ id, name, tries }: JobRow, end: AttemptEnd, step: NextStep): void {
     const fields = { name, jobId: id, tries };
@@ -76,7 +77,7 @@ export function createJobExecution(deps: JobExecutionDeps): JobExecution {
       const step = toNextStep(
         end,
         {
-          createdAt: job.created_at,
+          knownSince: Math.max(job.created_at, startedAtMs),
           dueAt: job.due_at,
           tries: job.tries,
           maxTries: rules.tries,
