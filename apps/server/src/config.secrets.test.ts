@@ -30,6 +30,7 @@ it('lists every secret that the installation was given, and both spellings of a 
     AWS_SESSION_TOKEN: 'aws-session',
     STRIPE_API_KEY: 'stripe-key',
     STRIPE_WEBHOOK_SECRET: 'stripe-signing',
+    GOOGLE_CLIENT_ID: 'google-client',
     GOOGLE_CLIENT_SECRET: 'google-secret',
     HTTPS_PROXY: withPassword('http://user@proxy.example:8080', 'proxy-word'),
     OTEL_EXPORTER_OTLP_ENDPOINT: withPassword('https://user@traces.example', 'traces-word'),

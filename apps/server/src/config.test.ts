@@ -176,6 +176,18 @@ describe('the configuration', () => {
     expect(refusalOf(Object.fromEntries(environment))).toContain(setting);
   });
 
+  it.each([
+    ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+    ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'],
+    ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_KEY'],
+  ])('does not take %s, which does nothing alone, without %s', (name, needed) => {
+    expect(refusalOf({ [name]: 'given-alone' })).toBe(
+      `${needed} is not set, but ${name} is. Set both or neither.`,
+    );
+    expect(refusalOf({ [name]: 'given-alone', [needed]: ' ' })).toContain(`${needed} is not set`);
+  });
+
   it('asks for keys wherever several servers may share a database', () => {
     expect(refusalOf({ DATABASE_URL: POSTGRES })).toContain('JWT_SECRET');
     expect(readConfig({ ...PRODUCTION, NODE_ENV: 'development', DATABASE_URL: POSTGRES }).databaseUrl).toBe(

@@ -266,6 +266,21 @@ function checkProduction(values: z.infer<typeof Environment>): void {
   if (values.LOG_LEVEL === 'debug') throw new StartError('LOG_LEVEL must not be debug in production.');
 }
 
+/** Each does nothing without the other, so one alone was meant to be more. */
+const BELONG_TOGETHER: readonly (readonly [given: string, needed: string])[] = [
+  ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_KEY'],
+];
+
+function checkPairs(given: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, needed] of BELONG_TOGETHER) {
+    if (given[name] === undefined || given[needed] !== undefined) continue;
+    throw new StartError(`${needed} is not set, but ${name} is. Set both or neither.`);
+  }
+}
+
 function checkInstallation(values: z.infer<typeof Environment>, needsSecrets: boolean): void {
   // Several servers share one external database, so each must be given the same secrets.
   if (values.NODE_ENV !== 'production' && values.DATABASE_URL === undefined) return;
@@ -288,6 +303,7 @@ function read(env: NodeJS.ProcessEnv, needsSecrets: boolean): Config {
     throw new StartError(HELP[name] ?? `${name} is not valid: ${parsed.error.issues[0]?.message ?? ''}`);
   }
   const values = parsed.data;
+  checkPairs(given);
   checkInstallation(values, needsSecrets);
   return Object.freeze({
     isProduction: values.NODE_ENV === 'production',
