@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
+import { logOutages } from '../signals/log-outages.ts';
 import type { SharedCounts, SharedWindow } from './shared-counts.ts';
 
 const PREFIX = 'parley:limit:';
@@ -27,7 +28,7 @@ export function createRedisCounts({ url, log }: { url: string; log: Log }): Shar
     commandTimeout: CALL_LIMIT_MS,
     connectTimeout: CALL_LIMIT_MS,
   });
-  redis.on('error', (error: unknown) => log.warn('redis.connection_failed', { error }));
+  logOutages(redis, log);
 
   return {
     async add(uses, nowMs) {

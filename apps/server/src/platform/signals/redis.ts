@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
+import { logOutages } from './log-outages.ts';
 import { createSubscriptions, type Signals } from './signals.ts';
 
 const CHANNEL = 'parley';
@@ -10,18 +11,17 @@ export function createRedisSignals({ url, log }: { url: string; log: Log }): Sig
   const options = { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: true };
   const sender = new Redis(url, options);
   const receiver = new Redis(url, options);
-  for (const connection of [sender, receiver]) {
-    connection.on('error', (error: unknown) => log.warn('redis.connection_failed', { error }));
-  }
+  const sending = logOutages(sender, log);
+  logOutages(receiver, log);
   receiver.on('message', (_channel: string, message: string) => {
     const gap = message.indexOf(' ');
     subscriptions.deliver(message.slice(0, gap), message.slice(gap + 1));
   });
   return {
     publish(topic, payload) {
-      sender
-        .publish(CHANNEL, `${topic} ${payload}`)
-        .catch((error: unknown) => log.warn('signals.send_failed', { error, topic }));
+      sender.publish(CHANNEL, `${topic} ${payload}`).catch((error: unknown) => {
+        if (!sending.isAway()) log.warn('signals.send_failed', { error, topic });
+      });
     },
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
     isConnected: () => receiver.status === 'ready',
@@ -31,7 +31,8 @@ export function createRedisSignals({ url, log }: { url: string; log: Log }): Sig
       receiver.on('ready', () => {
         receiver.subscribe(CHANNEL).catch((error: unknown) => log.warn('redis.subscribe_failed', { error }));
       });
-      await receiver.connect().catch((error: unknown) => log.warn('redis.connect_failed', { error }));
+      // The failure is logged as that of the connection.
+      await receiver.connect().catch(() => undefined);
     },
     stop() {
       sender.disconnect();

@@ -29,6 +29,29 @@ describe('signals within one process', () => {
   });
 });
 
+describe.runIf(REDIS_URL !== undefined)('a Redis that goes away', () => {
+  it('is logged once, and once when it is back, however often it is tried', async () => {
+    const lines: string[] = [];
+    const proxy = await startFlakyProxy(REDIS_URL ?? '');
+    proxy.goAway();
+    const watched = createLog('info', { write: (line) => void lines.push(line) });
+    const signals = createRedisSignals({ url: proxy.url, log: watched });
+    await signals.start();
+    await until(() => proxy.refused() > 4, 'more attempts');
+    signals.publish('stop', 'lost without harm');
+    const isBack = () => lines.some((line) => line.includes('redis.connected'));
+    await proxy.recover();
+    await until(isBack, 'the connection');
+    await signals.stop();
+    const count = (event: string) => lines.filter((line) => line.includes(event)).length;
+    // One for each of the two connections at most.
+    expect(count('redis.connection_failed')).toBeLessThanOrEqual(2);
+    expect(count('redis.connection_failed')).toBeGreaterThan(0);
+    expect(count('signals.send_failed')).toBeLessThanOrEqual(1);
+    await proxy.close();
+  });
+});
+
 interface Way {
   readonly way: string;
   readonly needs: boolean;
