@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from './platform/log.ts';
 import { checkBooks } from './testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from './testing/test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
@@ -18,6 +19,24 @@ describe.each(TEST_DATABASES)('an orderly stop on %s', (database) => {
     await checkBooks(next.db);
     await next.close();
     await app.testDatabase.remove();
+  });
+
+  it('is told to whatever probes it, and is no error', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const probed = await createTestApp({ beside: app, log, isPrepared: false });
+    const probe = async () => (await probed.call({ url: '/ready' })).json<unknown>();
+    expect(await probe()).toMatchObject({ code: 'starting' });
+    await probed.server.prepare();
+    expect(await probe()).toMatchObject({ status: 'ready', database: 'up', scheduler: 'up' });
+    const stopped = probed.server.stop();
+    expect(await probe()).toMatchObject({ code: 'shutting_down' });
+    await advanceUntil(probed.clock, stopped, 500);
+    const refused = lines.filter((line) => line.includes('"route":"/ready"'));
+    expect(refused.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 30, code: 'starting' },
+      { level: 30, code: 'shutting_down' },
+    ]);
   });
 
   it('under twenty streams loses no text: what can end ends, the rest is kept as interrupted [PE-09] [PF-20]', async () => {

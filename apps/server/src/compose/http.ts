@@ -158,6 +158,7 @@ function listRoutes(
       clock,
       readiness,
       ping: () => db.ping(),
+      isScheduling: () => platform.jobs.isStarted(),
       document: createDocument(config.publicUrl),
       checkHealth: createHealth(deps, platform, features),
     }),

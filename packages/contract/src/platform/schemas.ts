@@ -20,6 +20,7 @@ export const Ready = z.object({
   version: z.string(),
   uptime_s: z.number(),
   database: z.literal('up'),
+  /** `up`: this process takes up schedules and other work that is due. */
   scheduler: z.enum(['up', 'off']),
 });
 export type Ready = z.infer<typeof Ready>;

@@ -33,6 +33,8 @@ export interface JobRunnerDeps {
 export interface JobRunner {
   add(worker: Worker): void;
   start(): void;
+  /** From `start` to `stop`. */
+  isStarted(): boolean;
   /** Something may be due. */
   wake(): void;
   /** Waits for what is under way; what does not end in time is handed back. */
@@ -164,6 +166,7 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
       isStarted = true;
       wake();
     },
+    isStarted: () => isStarted && !stopping.signal.aborted,
     wake,
     async stop() {
       stopping.abort();

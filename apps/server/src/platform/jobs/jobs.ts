@@ -52,6 +52,8 @@ export interface Jobs {
   ): void;
   /** Before `start`. Once in each interval in the whole installation, for the first time after one. */
   every(name: string, intervalMs: number, handler: (signal: AbortSignal) => Promise<void>): void;
+  /** From `start` to `stop`. */
+  isStarted(): boolean;
   /** After `presence.start`. */
   start(): Promise<void>;
   /** Before `presence.stop`. */
@@ -149,6 +151,7 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
       if (rows.length > 0) await db.write((tx) => putRecurring(tx, rows));
       runner.start();
     },
+    isStarted: () => runner.isStarted(),
     stop: () => runner.stop(),
   };
 }

@@ -13,6 +13,8 @@ export interface PlatformRoutesDeps {
   readonly readiness: () => Readiness;
   /** Throws when the database does not answer. */
   readonly ping: () => Promise<void>;
+  /** Whether this process takes up schedules and other work that is due. */
+  readonly isScheduling: () => boolean;
   readonly document: () => PreparedBody;
   readonly checkHealth: () => Promise<HealthChecks>;
 }
@@ -22,6 +24,7 @@ export function createPlatformRoutes({
   clock,
   readiness,
   ping,
+  isScheduling,
   document,
   checkHealth,
 }: PlatformRoutesDeps): Route[] {
@@ -44,7 +47,7 @@ export function createPlatformRoutes({
         version,
         uptime_s: uptimeSeconds(),
         database: 'up' as const,
-        scheduler: 'off' as const,
+        scheduler: isScheduling() ? ('up' as const) : ('off' as const),
       };
     }),
     publicRoute(getOpenApi, () => Promise.resolve({ kind: 'prepared', body: document() })),

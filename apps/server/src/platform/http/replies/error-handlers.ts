@@ -1,6 +1,7 @@
 // Answers every call that fails, wherever it fails: in a handler, in the framework, or before it became a request.
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { ErrorFormat } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Log } from '../../log.ts';
@@ -18,6 +19,9 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
+
+/** A server passes through them each time it is replaced, while a probe asks every second. */
+const PHASES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['starting', 'shutting_down']);
 
 /** The sender disconnected before the end of what it sent: not our fault, and there is no one to answer. */
 function isBrokenUpload({ raw }: FastifyRequest): boolean {
@@ -57,7 +61,8 @@ export function addErrorHandlers(app: FastifyInstance, log: Log): void {
     const known = toAppError(error);
     if (known.status >= 500) {
       const { method, id: requestId } = request;
-      log.error('request.failed', { requestId, method, route, code: known.code, cause: known.cause });
+      const level = PHASES.has(known.code) ? 'info' : 'error';
+      log[level]('request.failed', { requestId, method, route, code: known.code, cause: known.cause });
     }
     return sendError(known, request, reply);
   });
