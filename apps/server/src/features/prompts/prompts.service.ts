@@ -49,6 +49,17 @@ export interface Prompts {
   removeSuggestion(userId: string, id: string): Promise<void>;
 }
 
+const BUILTIN_IDS: ReadonlySet<string> = new Set(
+  [...BUILTIN_PROMPTS, ...BUILTIN_SUGGESTIONS].map(({ id }) => id),
+);
+
+/** A second entry with the id of a built-in one could be told from it neither in the list nor in a chat. */
+function refuseBuiltin(id: string): void {
+  if (!BUILTIN_IDS.has(id)) return;
+  const message = 'is the id of a built-in prompt; leave it out or choose another';
+  throw new AppError('validation_failed', { data: { errors: [{ field: 'id', message }] } });
+}
+
 export function createPrompts({ db, clock, ids }: PromptsDeps): Prompts {
   async function refuseTooMany(
     tx: Tx,
@@ -71,8 +82,9 @@ export function createPrompts({ db, clock, ids }: PromptsDeps): Prompts {
       );
       return toPage(wanted, query);
     },
-    createPrompt: (userId, { id = ids.create('prompt'), ...given }) =>
-      db.write(async (tx) => {
+    async createPrompt(userId, { id = ids.create('prompt'), ...given }) {
+      refuseBuiltin(id);
+      return db.write(async (tx) => {
         await lockNamed(tx, 'system_prompts', userId);
         const known = await findPrompt(tx, userId, id);
         if (known) return known;
@@ -81,7 +93,8 @@ export function createPrompts({ db, clock, ids }: PromptsDeps): Prompts {
         const row = { user_id: userId, id, ...given, created_at: now, updated_at: now };
         await insertPrompt(tx, row);
         return row;
-      }),
+      });
+    },
     updatePrompt: (userId, id, given) =>
       db.write(async (tx) => {
         const row = await updatePrompt(tx, { user_id: userId, id }, { ...given, updated_at: clock.now() });
@@ -103,8 +116,9 @@ export function createPrompts({ db, clock, ids }: PromptsDeps): Prompts {
       );
       return toPage(wanted, query);
     },
-    createSuggestion: (userId, { id = ids.create('suggestion'), title, text, purpose }) =>
-      db.write(async (tx) => {
+    async createSuggestion(userId, { id = ids.create('suggestion'), title, text, purpose }) {
+      refuseBuiltin(id);
+      return db.write(async (tx) => {
         await lockNamed(tx, 'prompt_suggestions', userId);
         const known = await findSuggestion(tx, userId, id);
         if (known) return known;
@@ -112,7 +126,8 @@ export function createPrompts({ db, clock, ids }: PromptsDeps): Prompts {
         const row = { user_id: userId, id, title, prompt: text, purpose, created_at: clock.now() };
         await insertSuggestion(tx, row);
         return row;
-      }),
+      });
+    },
     async removeSuggestion(userId, id) {
       const isRemoved = await db.write((tx) => removeOwn(tx, 'prompt_suggestions', userId, id));
       if (!isRemoved) throw new AppError('not_found');

@@ -45,6 +45,18 @@ describe.each(TEST_DATABASES)('own prompts on %s', (database) => {
     expect((await remove(`system-prompts/${id}`)).statusCode).toBe(404);
   });
 
+  it('does not take the id of a built-in one', async () => {
+    const [prompt, suggestion] = [BUILTIN_PROMPTS[0]?.id, BUILTIN_SUGGESTIONS[0]?.id];
+    for (const refused of [
+      await post('system-prompts', { ...PROMPT, id: prompt }),
+      await post('prompt-suggestions', { ...SUGGESTION, id: suggestion }),
+    ]) {
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({ errors: [{ field: 'id' }] });
+    }
+    expect(await listOwn()).toEqual([]);
+  });
+
   it('keeps and removes a message to begin with [SYSP-07]', async () => {
     const { id } = (await post('prompt-suggestions', SUGGESTION)).json<{ id: string }>();
     expect((await listSuggestions('?source=own')).suggestions).toEqual([
