@@ -12,6 +12,8 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: st
 ];
 const SAMPLE_BYTES = 64 * 1024;
 const MIN_CONFIDENCE = 20;
+/** Below it, statistics of a few words are worth less than what their bytes say. */
+const SURE_CONFIDENCE = 50;
 /** Fraction of characters that do not occur in texts. */
 const MAX_JUNK = 0.01;
 // Line ends, tabs, form feeds, backspace and escape occur in logs and listings.
@@ -33,12 +35,35 @@ function findWideEncoding(sample: Buffer): string | null {
   return even > half * 0.3 && odd < half * 0.01 ? 'utf-16be' : null;
 }
 
+/**
+ * Whether all that is not ASCII is punctuation and the characters of everyday Chinese in GB2312, where they lie together.
+ * A few words are too short for statistics. Bytes of other encodings fall into the same ranges only by chance.
+ */
+function isEverydayChinese(sample: Buffer): boolean {
+  let characters = 0;
+  for (let index = 0; index < sample.length; index += 1) {
+    const lead = sample[index] ?? 0;
+    if (lead < 0x80) continue;
+    index += 1;
+    if ((sample[index] ?? 0) < 0xa1) return false;
+    const isCharacter = lead >= 0xb0 && lead <= 0xd7;
+    if (!isCharacter && (lead < 0xa1 || lead > 0xa3)) return false;
+    if (isCharacter) characters += 1;
+  }
+  return characters > 0;
+}
+
 function guessEncoding(bytes: Buffer): string | null {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
+  // Every wide encoding has zeros.
   if (sample.includes(0)) return null;
   const found = chardet
     .analyse(sample)
-    .find(({ name, confidence }) => confidence >= MIN_CONFIDENCE && iconv.encodingExists(name));
+    .find(
+      ({ name, confidence }) =>
+        confidence >= MIN_CONFIDENCE && !/^UTF-(16|32)/.test(name) && iconv.encodingExists(name),
+    );
+  if ((found?.confidence ?? 0) < SURE_CONFIDENCE && isEverydayChinese(sample)) return 'gb18030';
   return found?.name ?? null;
 }
 
