@@ -63,6 +63,7 @@ export interface Config {
   readonly googleClientSecret: string | null;
   readonly googleKeySetUrl: string;
   readonly registrationsPerDay: number;
+  readonly guestSessionsPerDay: number;
   /** US dollars of free credit per network. */
   readonly signupCreditPerLocation: number;
   /** Storage limit per account for conversations, images and shares. */
@@ -154,7 +155,8 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).nullable().default(null),
   GOOGLE_JWKS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
-  REGISTRATIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(3),
+  REGISTRATIONS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(3),
+  GUEST_SESSIONS_PER_DAY: z.coerce.number().int().min(0).max(10_000).default(3),
   SIGNUP_CREDIT_PER_LOCATION: z.coerce.number().min(0).max(1_000_000).default(25),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).max(100_000_000).default(2048),
   STRIPE_API_KEY: z.string().min(8).optional(),
@@ -186,7 +188,8 @@ const HELP: Readonly<Record<string, string>> = {
   SMTP_URL: `SMTP_URL must look like smtp://user:password@host:587${ESCAPES}`,
   MAIL_FROM: 'MAIL_FROM must look like Parley <parley@mail.example>.',
   GOOGLE_JWKS_URL: 'GOOGLE_JWKS_URL must be a web address.',
-  REGISTRATIONS_PER_DAY: 'REGISTRATIONS_PER_DAY must be a number from 1.',
+  REGISTRATIONS_PER_DAY: 'REGISTRATIONS_PER_DAY must be a number from 0.',
+  GUEST_SESSIONS_PER_DAY: 'GUEST_SESSIONS_PER_DAY must be a number from 0 to 10000.',
   SIGNUP_CREDIT_PER_LOCATION: 'SIGNUP_CREDIT_PER_LOCATION must be an amount of US dollars from 0.',
   STORAGE_QUOTA_MB: 'STORAGE_QUOTA_MB must be a whole number of megabytes from 1.',
   STRIPE_BASE_URL: 'STRIPE_BASE_URL must be a web address such as http://127.0.0.1:12111.',
@@ -327,6 +330,7 @@ function read(env: NodeJS.ProcessEnv, needsSecrets: boolean): Config {
     googleClientSecret: values.GOOGLE_CLIENT_SECRET,
     googleKeySetUrl: values.GOOGLE_JWKS_URL,
     registrationsPerDay: values.REGISTRATIONS_PER_DAY,
+    guestSessionsPerDay: values.GUEST_SESSIONS_PER_DAY,
     signupCreditPerLocation: values.SIGNUP_CREDIT_PER_LOCATION,
     storageQuotaBytes: values.STORAGE_QUOTA_MB * 1024 * 1024,
     httpsProxy: values.HTTPS_PROXY ?? null,

@@ -38,10 +38,12 @@ function toUserAgent({ publicUrl }: Config): string {
 /** What the environment says in place of the product's defaults. */
 const toDefaultLimits = ({
   registrationsPerDay,
+  guestSessionsPerDay,
   signupCreditPerLocation,
   storageQuotaBytes,
 }: Config): Partial<Record<LimitId, number>> => ({
   'account-registrations': registrationsPerDay,
+  'guest-sessions': guestSessionsPerDay,
   'account-location-credit': signupCreditPerLocation,
   'account-storage': storageQuotaBytes / MEGABYTE,
 });

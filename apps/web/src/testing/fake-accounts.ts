@@ -118,7 +118,12 @@ interface AccountAnswers {
 }
 
 function answerAccountCalls(api: FakeApi, { find, pairOf, whose, create }: AccountAnswers): void {
-  api.on(getAuthOptions, () => ({ google_client_id: null, can_mail: false }));
+  api.on(getAuthOptions, () => ({
+    google_client_id: null,
+    can_mail: false,
+    can_register: true,
+    can_try: true,
+  }));
   api.on(getMe, whose);
   api.on(checkUsername, ({ body }) => ({
     exists: find(body['username']) !== undefined,

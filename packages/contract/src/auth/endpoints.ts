@@ -23,6 +23,7 @@ const ACCOUNT_ERRORS = [
   'username_taken',
   'username_reserved',
   'email_taken',
+  'registration_closed',
   'registration_limit',
   'signup_credit_limit',
 ] as const;
@@ -165,7 +166,7 @@ export const startGuest = defineEndpoint({
   guards: 'none',
   scope: null,
   reply: GuestAuth,
-  errors: ['guest_session_limit', 'total_credit_limit'],
+  errors: ['guests_closed', 'guest_session_limit', 'total_credit_limit'],
 });
 
 export const upgradeGuest = defineEndpoint({

@@ -105,6 +105,13 @@ export const LogoutResult = z.object({ message: z.literal('Logged out') });
 export const LogoutAllResult = z.object({ message: z.literal('Logged out everywhere'), revoked: z.number() });
 
 /** What the sign-in screen needs to know in advance. */
-export const AuthOptions = z.object({ google_client_id: z.string().nullable(), can_mail: z.boolean() });
+export const AuthOptions = z.object({
+  google_client_id: z.string().nullable(),
+  can_mail: z.boolean(),
+  /** New accounts may be created by their own users. */
+  can_register: z.boolean(),
+  /** Guests are let in. */
+  can_try: z.boolean(),
+});
 
 export const Deleted = z.object({ success: z.literal(true), id: z.string() });

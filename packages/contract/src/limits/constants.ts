@@ -54,7 +54,8 @@ export const LIMITS = {
   'calls-credential-test': calls(20, 1, 1_000),
   'calls-error-report': calls(10, 1, 1_000),
   'calls-deployment': calls(600, 1, 600),
-  'guest-sessions': { group: 'guests', unit: 'count', isScaled: true, default: 3, min: 1, max: 10_000 },
+  /** None: the installation has no guests. */
+  'guest-sessions': { group: 'guests', unit: 'count', isScaled: true, default: 3, min: 0, max: 10_000 },
   'guest-requests': { group: 'guests', unit: 'count', isScaled: true, default: 20, min: 1, max: 10_000 },
   'guest-credit': {
     group: 'guests',
@@ -72,12 +73,13 @@ export const LIMITS = {
     min: 0.01,
     max: 1_000,
   },
+  /** None: accounts are made by administrators only. */
   'account-registrations': {
     group: 'accounts',
     unit: 'count',
     isScaled: true,
     default: 3,
-    min: 1,
+    min: 0,
     max: 1_000_000,
   },
   'account-location-credit': {

@@ -20,7 +20,12 @@ import type { Auth } from './auth.service.ts';
 export function createAuthRoutes(auth: Auth): Route[] {
   return [
     publicRoute(getAuthOptions, () =>
-      Promise.resolve({ google_client_id: auth.options.googleClientId, can_mail: auth.options.canMail }),
+      Promise.resolve({
+        google_client_id: auth.options.googleClientId,
+        can_mail: auth.options.canMail,
+        can_register: auth.register.isOpen(),
+        can_try: auth.guests.isOpen(),
+      }),
     ),
     publicRoute(checkUsername, async ({ body }) => {
       const { exists, isEmail } = await auth.login.checkUsername(body.username);

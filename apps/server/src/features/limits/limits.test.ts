@@ -167,6 +167,34 @@ describe.each(TEST_DATABASES)('limits of administrators on %s', (database) => {
     expect(await find('calls-search')).toMatchObject({ peak: 11, refused: 2 });
   });
 
+  it('of 0 close the installation to guests and new accounts, and say so where people sign in', async () => {
+    const started = (await startGuest()).json();
+    const guest: Person = { token: started.access_token, userId: started.user.id };
+    const options = async () => (await beside.call({ url: '/auth/options' })).json<unknown>();
+    const register = (name: string) =>
+      post(app, '/api/auth/register', toBody(name), { remoteAddress: ADDRESS });
+    expect(await options()).toMatchObject({ can_register: true, can_try: true });
+    expect((await register('early')).statusCode).toBe(200);
+    await set('guest-sessions', 0);
+    await set('account-registrations', 0);
+    await until(async () => {
+      await beside.clock.advance(1_000);
+      return JSON.stringify(await options()).includes('"can_try":false');
+    }, 'the other server to know');
+    expect(await options()).toMatchObject({ can_register: false, can_try: false });
+    const refused = [await startGuest(), await register('late')];
+    expect(refused.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual([
+      [403, 'guests_closed'],
+      [403, 'registration_closed'],
+    ]);
+    const upgrade = { method: 'POST', url: '/auth/guest/upgrade', payload: toBody('upgraded') } as const;
+    expect((await app.call(upgrade, guest)).json()).toMatchObject({ code: 'registration_closed' });
+    // Who is there already goes on.
+    expect((await app.call({ url: '/auth/me' }, guest)).statusCode).toBe(200);
+    await set('account-registrations', null);
+    expect((await app.call(upgrade, guest)).statusCode).toBe(200);
+  });
+
   it('of guests are felt by the next guest [ADM-02] [AUTH-20] [AUTH-25]', async () => {
     await set('guest-sessions', 1);
     await set('guest-credit', 0.05);

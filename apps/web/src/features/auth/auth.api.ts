@@ -12,15 +12,29 @@ export interface AuthOptions {
   readonly googleClientId: string | null;
   /** Whether a link for a new password comes by email. */
   readonly canMail: boolean;
+  /** Whether people may create accounts themselves. */
+  readonly canRegister: boolean;
+  /** Whether guests are let in. */
+  readonly canTry: boolean;
 }
 
-/** Nothing but the password is sure to be offered. */
-export const PLAIN_OPTIONS: AuthOptions = { googleClientId: null, canMail: false };
+/** What most installations offer at least. */
+export const PLAIN_OPTIONS: AuthOptions = {
+  googleClientId: null,
+  canMail: false,
+  canRegister: true,
+  canTry: true,
+};
 
 export const authApi = {
   async getOptions(): Promise<AuthOptions> {
-    const { google_client_id, can_mail } = await api.call(getAuthOptions, {});
-    return { googleClientId: google_client_id, canMail: can_mail };
+    const { google_client_id, can_mail, can_register, can_try } = await api.call(getAuthOptions, {});
+    return {
+      googleClientId: google_client_id,
+      canMail: can_mail,
+      canRegister: can_register,
+      canTry: can_try,
+    };
   },
   createGoogleNonce: async (): Promise<string> => (await api.call(createGoogleNonce, {})).nonce,
   /** Whether there is an account of this name; `null` where an email address could not be looked up. */

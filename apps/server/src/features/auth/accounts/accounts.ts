@@ -38,13 +38,16 @@ export interface NewAccount {
 }
 
 export interface AccountLimits {
+  /** For one network; 0: accounts are made by administrators only. */
   readonly registrationsPerDay: () => number;
   /** US dollars of sign-up credit for one network. */
   readonly signupCredit: () => number;
 }
 
 export interface Accounts {
-  /** Throws when the username or email is taken or reserved, or the network has used up its free credit. */
+  /** Whether people may create accounts themselves. */
+  isOpen(): boolean;
+  /** Throws when nobody may register, the username or email is taken or reserved, or the network has used up its free credit. */
   check(
     reader: Reader,
     account: Pick<NewAccount, 'username' | 'email' | 'isPaid'>,
@@ -97,11 +100,13 @@ export function createAccounts({
   const freeMicros = toMicros(SIGNUP_BALANCE);
 
   const check: Accounts['check'] = async (reader, account, locationHash) => {
+    const perDay = limits.registrationsPerDay();
+    if (perDay === 0) throw new AppError('registration_closed');
     await assertNamesAvailable(reader, account);
     reservedNames.refuse(account.username);
     const nowMs = clock.now();
     const made = await listEvents(reader, { locationHash, kind: 'registration', since: nowMs - DAY_MS });
-    const first = made.at(-limits.registrationsPerDay());
+    const first = made.at(-perDay);
     if (first !== undefined) {
       const retryAfterSeconds = Math.ceil((first + DAY_MS - nowMs) / 1_000);
       throw new AppError('registration_limit', { data: { retryAfterSeconds } });
@@ -125,6 +130,7 @@ export function createAccounts({
   }
 
   return {
+    isOpen: () => limits.registrationsPerDay() > 0,
     check,
 
     async create(tx, account, locationHash) {

@@ -60,6 +60,7 @@ export function createRegister({ db, accounts, passwords, logins, audit, hashLoc
   }
 
   return {
+    isOpen: (): boolean => accounts.isOpen(),
     register: (body: RegisterBody, origin: RequestOrigin): Promise<TokenPair> =>
       signUp(body, origin, 'account.created', accounts.create),
 

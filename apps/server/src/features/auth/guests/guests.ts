@@ -46,13 +46,18 @@ export interface StartedGuest {
 
 export interface Guests {
   start(origin: RequestOrigin): Promise<StartedGuest>;
+  /** Whether the installation takes guests at all. */
+  isOpen(): boolean;
 }
 
 export function createGuests(deps: GuestsDeps): Guests {
   const { db, tokens, billing, credit, audit, clock, ids, hashLocation, limits, limitFactor } = deps;
 
+  const countAllowed = (): number => scaleLimit(limits.get('guest-sessions'), limitFactor);
+
   async function refuseTooMany(tx: Tx, locationHash: string, nowMs: number): Promise<void> {
-    const limit = scaleLimit(limits.get('guest-sessions'), limitFactor);
+    const limit = countAllowed();
+    if (limit === 0) throw new AppError('guests_closed');
     const starts = await listEvents(tx, { locationHash, kind: 'guest_session', since: nowMs - DAY_MS });
     // The limit frees up when its oldest entry expires.
     const first = starts.at(-limit);
@@ -105,6 +110,7 @@ export function createGuests(deps: GuestsDeps): Guests {
   }
 
   return {
+    isOpen: () => countAllowed() > 0,
     async start(origin) {
       const nowMs = clock.now();
       const user = await db.write((tx) => create(tx, origin, nowMs));

@@ -252,7 +252,12 @@ describe('other ways', () => {
   });
 
   test('and then it is there', async () => {
-    server.api.on(getAuthOptions, () => ({ google_client_id: 'client-1', can_mail: false }));
+    server.api.on(getAuthOptions, () => ({
+      google_client_id: 'client-1',
+      can_mail: false,
+      can_register: true,
+      can_try: true,
+    }));
     await renderApp('/login');
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeInTheDocument();
   });
@@ -309,9 +314,55 @@ describe('other ways', () => {
   });
 });
 
+describe('an installation that is closed', () => {
+  beforeEach(() => {
+    const closed = { google_client_id: null, can_mail: false, can_register: false, can_try: false };
+    server.api.on(getAuthOptions, () => closed);
+  });
+
+  test('offers neither an account nor a try', async () => {
+    await renderApp('/login');
+    await nameField();
+    await waitFor(() => expect(screen.queryByText('Create an account')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: /Continue as guest/ })).not.toBeInTheDocument();
+    await giveName('stranger');
+    expect(await screen.findByText('New accounts are closed')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
+    await userEvent.click(button('Sign in'));
+    await userEvent.clear(await nameField());
+    await giveName('mara');
+    await givePassword(PASSWORD);
+    await composer();
+  });
+
+  test('says so where a guest would become a member', async () => {
+    rememberGuest(server);
+    await renderApp('/upgrade');
+    expect(await screen.findByText('New accounts are closed')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
+    await userEvent.click(button('To the chat'));
+    await composer();
+  });
+
+  test('leads from the way in for guests to the sign-in', async () => {
+    server.api.on(startGuest, () => {
+      throw new AppError('guests_closed');
+    });
+    await renderApp('/');
+    await userEvent.click((await screen.findAllByRole('button', { name: /free/i }))[0] as HTMLElement);
+    await nameField();
+    expect(await screen.findByText('Guests are not let in')).toBeInTheDocument();
+  });
+});
+
 describe('a forgotten password', () => {
   test('is asked for by email where there is email', async () => {
-    server.api.on(getAuthOptions, () => ({ google_client_id: null, can_mail: true }));
+    server.api.on(getAuthOptions, () => ({
+      google_client_id: null,
+      can_mail: true,
+      can_register: true,
+      can_try: true,
+    }));
     server.api.on(forgotPassword, () => ({ message: 'ok' }));
     await renderApp('/login');
     await giveName('mara');

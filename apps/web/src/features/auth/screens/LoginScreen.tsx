@@ -14,7 +14,7 @@ import { readLoginAddress } from '../sign-in/login-address.ts';
 import { readReturnPath } from '../sign-in/return-path.ts';
 import { useAuthOptions } from '../use-auth-options.ts';
 import { useGoogle } from '../google/use-google.ts';
-import { useLoginFlow } from '../sign-in/use-login-flow.ts';
+import { useLoginFlow, type LoginFlow } from '../sign-in/use-login-flow.ts';
 import { useTryFree } from '../sign-in/use-try-free.ts';
 import { LoginSteps } from './LoginSteps.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -62,12 +62,13 @@ function EnterForm({ path, returnPath, isSignUp }: EnterFormProps) {
     tryFree.start();
   };
   const sentence = flow.step === 'forgot' && !options.canMail ? 'forgotByAdmin' : flow.step;
+  const isClosed = flow.step === 'sign-up' && !options.canRegister;
   const isEntering = flow.step === 'name' || flow.step === 'password' || flow.step === 'sign-up';
 
   return (
     <EntryFrame
-      title={t(`titles.${flow.step}`)}
-      sentence={t(`sentences.${sentence}`, credits)}
+      title={isClosed ? t('common:errors.registration_closed.title') : t(`titles.${flow.step}`)}
+      sentence={isClosed ? t('common:errors.registration_closed.text') : t(`sentences.${sentence}`, credits)}
       preferences={preferences}
     >
       {expiry !== null && flow.submit.problem === null && (
@@ -76,19 +77,30 @@ function EnterForm({ path, returnPath, isSignUp }: EnterFormProps) {
         </Notice>
       )}
       <FormNotice problem={tryFree.problem} fallbackTitle={t('start.failed')} onDismiss={tryFree.dismiss} />
-      <LoginSteps flow={flow} canMail={options.canMail} />
-      {isEntering && (
-        <OtherWays onGoogle={onGoogle} onGuest={startGuest} isStartingGuest={tryFree.isStarting} />
+      {!isClosed && <LoginSteps flow={flow} canMail={options.canMail} />}
+      {isEntering && !isClosed && (
+        <OtherWays
+          onGoogle={onGoogle}
+          onGuest={options.canTry ? startGuest : undefined}
+          isStartingGuest={tryFree.isStarting}
+        />
       )}
-      {isEntering && (
-        <p className="text-center text-13 text-ink-3">
-          {flow.step === 'sign-up' ? t('login.haveAccount') : t('login.newHere')}{' '}
-          <LinkButton onClick={() => flow.goTo(flow.step === 'sign-up' ? 'name' : 'sign-up')}>
-            {flow.step === 'sign-up' ? t('common:signIn') : t('login.create')}
-          </LinkButton>{' '}
-          {flow.step !== 'sign-up' && t('login.createGain', credits)}
-        </p>
-      )}
+      {isEntering && <OtherStep flow={flow} canRegister={options.canRegister} />}
     </EntryFrame>
+  );
+}
+
+function OtherStep({ flow, canRegister }: { readonly flow: LoginFlow; readonly canRegister: boolean }) {
+  const { t, i18n } = useTranslation(['auth', 'common']);
+  const isSignUp = flow.step === 'sign-up';
+  if (!isSignUp && !canRegister) return null;
+  return (
+    <p className="text-center text-13 text-ink-3">
+      {t(isSignUp ? 'login.haveAccount' : 'login.newHere')}{' '}
+      <LinkButton onClick={() => flow.goTo(isSignUp ? 'name' : 'sign-up')}>
+        {t(isSignUp ? 'common:signIn' : 'login.create')}
+      </LinkButton>{' '}
+      {!isSignUp && t('login.createGain', formatCredits(i18n.language))}
+    </p>
   );
 }

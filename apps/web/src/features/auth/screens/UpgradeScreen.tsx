@@ -41,27 +41,35 @@ interface UpgradeFormProps {
 }
 
 function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
-  const { t, i18n } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
   const preferences = usePreferences();
   const submit = useSubmit();
-  const { googleClientId } = useAuthOptions();
+  const { googleClientId, canRegister } = useAuthOptions();
   const goOn = () => void navigate(returnPath, { replace: true });
   const finishGoogle = (token: string, nonce: string) => auth.continueWithGoogle(token, nonce).then(goOn);
   const onGoogle = useGoogle(path, googleClientId, submit, finishGoogle);
 
+  const toChat = (
+    <Button size="small" onClick={() => void navigate('/chat')}>
+      {t('upgrade.toChat')}
+    </Button>
+  );
+  if (isGuest && !canRegister)
+    return (
+      <EntryFrame
+        title={t('common:errors.registration_closed.title')}
+        sentence={t('common:errors.registration_closed.text')}
+        preferences={preferences}
+      >
+        {toChat}
+      </EntryFrame>
+    );
   return (
     <EntryFrame title={t('titles.upgrade')} sentence={t('sentences.upgrade')} preferences={preferences}>
       {isGuest || submit.isBusy ? (
         <>
-          <ul className="flex flex-col gap-1.5 text-13 text-ink-2">
-            {GAINS.map((gain) => (
-              <li key={gain} className="flex items-start gap-2">
-                <Check size={15} aria-hidden className="mt-0.5 flex-none text-live" />
-                {t(`gains.${gain}`, formatCredits(i18n.language))}
-              </li>
-            ))}
-          </ul>
+          <Gains />
           <SignUpForm
             firstName=""
             fallbackTitle={t('upgrade.failed')}
@@ -73,18 +81,24 @@ function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
           <OtherWays onGoogle={onGoogle} />
         </>
       ) : (
-        <Notice
-          tone="info"
-          title={t('common:errors.not_a_guest.text')}
-          actions={
-            <Button size="small" onClick={() => void navigate('/chat')}>
-              {t('upgrade.toChat')}
-            </Button>
-          }
-        >
+        <Notice tone="info" title={t('common:errors.not_a_guest.text')} actions={toChat}>
           {t('upgrade.hasAccount')}
         </Notice>
       )}
     </EntryFrame>
+  );
+}
+
+function Gains() {
+  const { t, i18n } = useTranslation('auth');
+  return (
+    <ul className="flex flex-col gap-1.5 text-13 text-ink-2">
+      {GAINS.map((gain) => (
+        <li key={gain} className="flex items-start gap-2">
+          <Check size={15} aria-hidden className="mt-0.5 flex-none text-live" />
+          {t(`gains.${gain}`, formatCredits(i18n.language))}
+        </li>
+      ))}
+    </ul>
   );
 }

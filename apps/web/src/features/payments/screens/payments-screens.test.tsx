@@ -87,7 +87,12 @@ function toUsage(cost: number): UsageAnalytics {
 
 function open(path: string, { balance = 12, canMail = false } = {}): Promise<unknown> {
   const accounts = addFakeAccounts(server);
-  server.api.on(getAuthOptions, () => ({ google_client_id: null, can_mail: canMail }));
+  server.api.on(getAuthOptions, () => ({
+    google_client_id: null,
+    can_mail: canMail,
+    can_register: true,
+    can_try: true,
+  }));
   const mara = createMember({ username: 'mara', email: 'mara@example.com', balance });
   accounts.add(mara, 'correct horse');
   accounts.remember(mara);

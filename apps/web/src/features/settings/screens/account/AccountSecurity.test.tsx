@@ -35,7 +35,12 @@ function signIn(change: Partial<User> = {}): void {
   const accounts = addFakeAccounts(server);
   accounts.add(mara, PASSWORD);
   accounts.remember(mara);
-  server.api.on(getAuthOptions, () => ({ google_client_id: 'client-1', can_mail: false }));
+  server.api.on(getAuthOptions, () => ({
+    google_client_id: 'client-1',
+    can_mail: false,
+    can_register: true,
+    can_try: true,
+  }));
   server.api.on(listDevices, () => ({ sessions: [], total: 0, page: 1, per_page: 100 }));
   server.api.on(listApiKeys, () => ({
     api_keys: [...KEYS],
