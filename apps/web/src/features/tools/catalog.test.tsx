@@ -10,6 +10,13 @@ import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
+const STATUS = {
+  credentials: [
+    { credential_key: 'github', provider: 'GitHub', state: 'set', tested_at: null, tools: ['open-issue'] },
+  ],
+  tools: { 'append-rows': 'missing', 'open-issue': 'ready' },
+  updated_at: '2026-01-01T00:00:00Z',
+};
 const CATALOG = '/custom-webhook-tools?tab=catalog';
 
 let server: FakeServer;
@@ -49,13 +56,7 @@ beforeEach(() => {
     createAgentRecord('a2', { name: 'Weekly numbers', tools: ['search-web'] }),
   ];
   server.api.on(listAgents, () => ({ agents: users, total: users.length, page: 1, per_page: 100 }));
-  server.api.on(getCredentialStatus, () => ({
-    credentials: [
-      { credential_key: 'github', provider: 'GitHub', state: 'set', tested_at: null, tools: ['open-issue'] },
-    ],
-    tools: { 'append-rows': 'missing', 'open-issue': 'ready' },
-    updated_at: '2026-01-01T00:00:00Z',
-  }));
+  server.api.on(getCredentialStatus, () => STATUS);
 });
 
 const group = (name: string) => within(screen.getByRole('region', { name }));
@@ -63,7 +64,7 @@ const group = (name: string) => within(screen.getByRole('region', { name }));
 test('shows the tools of each provider with their key, what is down, and who uses them', async () => {
   await renderApp(CATALOG);
   await screen.findByRole('region', { name: 'Google' });
-  expect(group('Google').getByRole('link', { name: /^Needs a key/ })).toHaveAttribute(
+  expect(await group('Google').findByRole('link', { name: /^Needs a key/ })).toHaveAttribute(
     'href',
     expect.stringContaining('/credential-manager?tools=append-rows'),
   );
@@ -75,6 +76,20 @@ test('shows the tools of each provider with their key, what is down, and who use
     'href',
     expect.stringContaining('/agents/a1'),
   );
+});
+
+test('says of no tool that it has a key or lacks one before that is known', async () => {
+  const known = Promise.withResolvers<undefined>();
+  server.api.on(getCredentialStatus, async () => {
+    await known.promise;
+    return STATUS;
+  });
+  await renderApp(CATALOG);
+  await screen.findByRole('region', { name: 'Google' });
+  expect(group('GitHub').queryByText('Ready')).not.toBeInTheDocument();
+  expect(group('Google').queryByText(/Needs a key|Connected/)).not.toBeInTheDocument();
+  known.resolve(undefined);
+  expect(await group('Google').findByRole('link', { name: /^Needs a key/ })).toBeInTheDocument();
 });
 
 test('is narrowed by category, state and words, which stand in the address', async () => {

@@ -52,17 +52,19 @@ export function useCredentialCount(): { readonly count: number | undefined; read
   return { count: saved?.length, needsLook: saved?.some(({ state }) => state === 'invalid') ?? false };
 }
 
-export type KeyState = 'ready' | 'needs-key';
+export type KeyState = 'ready' | 'needs-key' | 'loading';
 
-/** Whether a tool has the key that it needs; one whose state is not known needs it. */
+/** Whether a tool has the key that it needs; one whose state could not be found out needs it. */
 export function useKeyState(): (tool: Tool) => KeyState {
-  const { data } = useQuery(
+  const { data, isPending } = useQuery(
     toCredentialEntry('status', [], () => toolsApi.readStatus()),
     queryClient,
   );
   return useCallback(
-    ({ name, credential_keys: keys }) =>
-      keys.length === 0 || data?.tools[name] === 'ready' ? 'ready' : 'needs-key',
-    [data],
+    ({ name, credential_keys: keys }) => {
+      if (keys.length === 0 || data?.tools[name] === 'ready') return 'ready';
+      return isPending ? 'loading' : 'needs-key';
+    },
+    [data, isPending],
   );
 }

@@ -3,6 +3,7 @@ import { Check, KeyRound, ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { asksFirst } from '../asks-first.ts';
+import type { KeyState } from '../../../platform/tools/use-tools.ts';
 import { ToolTile } from '../../../ui/display/ToolTile.tsx';
 
 export interface ToolListProps {
@@ -12,18 +13,20 @@ export interface ToolListProps {
   readonly tools: readonly Tool[] | undefined;
   readonly missing?: readonly MissingCredential[] | undefined;
   /** Where no list of what is missing is at hand. */
-  readonly needsKey?: ((tool: Tool) => boolean) | undefined;
+  readonly keyStateOf?: ((tool: Tool) => KeyState) | undefined;
 }
 
 /** Whether a tool can be called, and whether it asks first. Effects are in words, not in colour alone. */
 function ToolState({
   tool,
   missing = [],
-  needsKey,
-}: Pick<ToolListProps, 'missing' | 'needsKey'> & { readonly tool: Tool }) {
+  keyStateOf,
+}: Pick<ToolListProps, 'missing' | 'keyStateOf'> & { readonly tool: Tool }) {
   const { t } = useTranslation(['agents', 'tools']);
   const credential = missing.find(({ tools }) => tools.includes(tool.name));
-  if (credential || needsKey?.(tool) === true)
+  const keyState = keyStateOf?.(tool);
+  if (keyState === 'loading') return null;
+  if (credential || keyState === 'needs-key')
     return (
       <Link
         to={`/credential-manager?tools=${encodeURIComponent(tool.name)}`}
@@ -49,7 +52,7 @@ function ToolState({
 }
 
 /** The tools of an agent; one that no longer exists is named as it is stored. */
-export function ToolList({ names, tools, missing, needsKey }: ToolListProps) {
+export function ToolList({ names, tools, missing, keyStateOf }: ToolListProps) {
   const { t } = useTranslation('agents');
   if (names.length === 0) return <p className="text-ink-3">{t('tools.none')}</p>;
   return (
@@ -60,7 +63,7 @@ export function ToolList({ names, tools, missing, needsKey }: ToolListProps) {
           <li key={name} className="flex min-h-10 items-center gap-3 py-1">
             <ToolTile icon={tool?.icon ?? ''} />
             <span className="min-w-0 flex-1 truncate">{tool?.display_name ?? name}</span>
-            {tool && <ToolState tool={tool} missing={missing} needsKey={needsKey} />}
+            {tool && <ToolState tool={tool} missing={missing} keyStateOf={keyStateOf} />}
             {!tool && tools && <span className="text-danger">{t('tools.gone')}</span>}
           </li>
         );

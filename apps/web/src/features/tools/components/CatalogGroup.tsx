@@ -23,7 +23,9 @@ function KeyBadge({ group, keyStateOf }: Omit<CatalogGroupProps, 'users'>) {
   const { t } = useTranslation('tools');
   const keyed = group.tools.filter(({ credential_keys: keys }) => keys.length > 0);
   if (keyed.length === 0) return null;
-  const isReady = keyed.every((tool) => keyStateOf(tool) === 'ready');
+  const states = keyed.map(keyStateOf);
+  if (states.includes('loading')) return null;
+  const isReady = states.every((state) => state === 'ready');
   return (
     <span
       className={`rounded-full px-2 py-0.5 text-12 leading-4! font-medium ${isReady ? 'bg-live-tint text-live' : 'bg-warn-tint text-warn'}`}

@@ -24,6 +24,7 @@ function Key({ tool, keyState }: Pick<CatalogRowProps, 'tool' | 'keyState'>) {
       </span>
     );
   if (tool.credential_keys.length === 0) return <span className="text-ink-3">{t('catalog.noKey')}</span>;
+  if (keyState === 'loading') return null;
   if (keyState === 'ready')
     return (
       <span className="flex items-center gap-1.5 text-live">

@@ -97,7 +97,7 @@ export function GalleryAgent({ agent, onClose }: { readonly agent: Agent; readon
           <span className="text-12 font-regular text-ink-3">{agent.tools.length}</span>
           <span className="ml-auto text-12 font-regular text-ink-3">{t('gallery.yourKeys')}</span>
         </h3>
-        <ToolList names={agent.tools} tools={tools} needsKey={(tool) => keyStateOf(tool) === 'needs-key'} />
+        <ToolList names={agent.tools} tools={tools} keyStateOf={keyStateOf} />
       </section>
       <p className="mt-auto border-t border-line pt-3 text-12 text-ink-3">
         {t(agent.instructions === null ? 'gallery.withoutInstructions' : 'gallery.withInstructions')}
