@@ -163,6 +163,12 @@ test('in forced colours a switch, the chosen one of a few and the open tab are t
   await expect.poll(grounds).not.toEqual(before);
   for (const [ground, ofKnob] of [before, await grounds()]) expect(ofKnob).not.toBe(ground);
 
+  const outlineOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).outlineStyle);
+  const parts = page.locator('nav a[aria-current]');
+  await parts.first().waitFor();
+  expect(await outlineOf(parts.first())).toBe('solid');
+  expect(await outlineOf(page.locator('nav a:not([aria-current])').first())).toBe('none');
+
   await page.goto(`${product.address}/#/custom-webhook-tools`);
   const tabs = page.getByRole('navigation', { name: 'Tools', exact: true });
   const lineOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).borderBottomColor);

@@ -49,7 +49,8 @@ export function PageHeader({
           {tabs}
         </div>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
+      {/* Where they have a line of their own it begins as far from the edge as it ends. */}
+      <div className="ml-auto flex flex-wrap items-center gap-2 pl-1.5 tablet:pl-0">{actions}</div>
     </header>
   );
 }

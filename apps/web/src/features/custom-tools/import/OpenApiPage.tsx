@@ -108,12 +108,7 @@ export function OpenApiPage({ parent }: { readonly parent: ReactNode }) {
             <span role="status" className="tnum text-ink-3">
               {t('custom.import.selected', { count, total: found.operations.length })}
             </span>
-            <Button
-              variant="primary"
-              isBusy={isBusy}
-              aria-disabled={count === 0}
-              onClick={() => void create()}
-            >
+            <Button variant="primary" isBusy={isBusy} disabled={count === 0} onClick={() => void create()}>
               {t('custom.import.create', { count })}
             </Button>
           </>

@@ -64,6 +64,16 @@ function None({ words, isNarrowed }: { readonly words: string; readonly isNarrow
   );
 }
 
+function Loading() {
+  return (
+    <div className="flex flex-col gap-2">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} width="100%" height={44} />
+      ))}
+    </div>
+  );
+}
+
 /** The page of tools; its views are tabs of one address. */
 export function ToolsScreen() {
   const [search] = useSearchParams();
@@ -155,7 +165,7 @@ function Content({ list, onEdit }: { readonly list: Tools; readonly onEdit: (too
       {found.isError && (
         <LoadProblem error={found.error} title={t('custom.notLoaded')} onRetry={() => void found.refetch()} />
       )}
-      {found.isPending && <Skeleton width="100%" height={56} />}
+      {found.isPending && <Loading />}
       {data && data.tools.length > 0 && (
         <ToolTable
           tools={data.tools}

@@ -101,6 +101,10 @@ export function CentreDrawer(props: CentreDrawerProps) {
     <form
       aria-label={centre?.name ?? t('new')}
       onSubmit={save}
+      onKeyDown={(event) => {
+        // What was typed is kept for when it is opened again.
+        if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose();
+      }}
       className="flex min-h-0 flex-1 flex-col"
       noValidate
     >

@@ -6,7 +6,7 @@ import {
 } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
 import type { CostCentre, CostCentreList } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { getWorkspace, listMembers } from '@parley/contract/workspaces/endpoints.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
@@ -104,6 +104,19 @@ test('what was changed of one cost center is there again after a look at another
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByText('Not saved')).not.toBeInTheDocument());
   expect(server.api.callsOf(updateCostCentre)[0]?.body).toMatchObject({ budget: 75 });
+  expect(limit()).toHaveValue('75');
+});
+
+test('Escape closes an open one and keeps what was typed, but not while something is composed', async () => {
+  await open();
+  await userEvent.click(await row(/^Operations/));
+  await userEvent.clear(limit());
+  await userEvent.type(limit(), '75');
+  fireEvent.keyDown(limit(), { key: 'Escape', isComposing: true });
+  expect(limit()).toHaveValue('75');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: /^Monthly limit/ })).not.toBeInTheDocument();
+  await userEvent.click(await row(/^Operations.*Not saved/));
   expect(limit()).toHaveValue('75');
 });
 
