@@ -91,6 +91,37 @@ describe('what other products export', () => {
     });
   });
 
+  test('ChatGPT: the thoughts between a question and its answer are those of the answer', async () => {
+    const node = (role: string, parent: string | null, content: object) => ({
+      parent,
+      message: { author: { role }, content },
+    });
+    const plain = (words: string) => ({ content_type: 'text', parts: [words] });
+    const thoughts = (...words: string[]) => ({
+      content_type: 'thoughts',
+      thoughts: words.map((content) => ({ summary: 'S', content })),
+    });
+    const mapping = {
+      q: node('user', null, plain('Is it fair?')),
+      t1: node('assistant', 'q', thoughts('Compare it.', 'The index is 2.480.')),
+      call: node('assistant', 't1', { content_type: 'code', text: '' }),
+      t2: node('assistant', 'call', thoughts('10.9% above.')),
+      recap: node('assistant', 't2', { content_type: 'reasoning_recap', content: 'Thought for 9s' }),
+      a: node('assistant', 'recap', plain('It is 10.9% above the index.')),
+      q2: node('user', 'a', plain('Thanks.')),
+      a2: node('assistant', 'q2', plain('You are welcome.')),
+    };
+    const [entry] = readExport([{ title: 'Quotes', mapping, current_node: 'a2' }]) ?? [];
+    if (entry?.kind !== 'chat') throw new Error('It was not read');
+    const { branch } = await show(entry.chat);
+    expect(branch.map(({ reply }) => reply?.reasoning?.text ?? null)).toEqual([
+      null,
+      'Compare it.\n\nThe index is 2.480.\n\n10.9% above.',
+      null,
+      null,
+    ]);
+  });
+
   test('ChatGPT: an entry that is broken or empty is named and stops no other', () => {
     const entries = readExport(JSON.parse(fixture('chatgpt'))) ?? [];
     expect(entries.slice(1)).toEqual([

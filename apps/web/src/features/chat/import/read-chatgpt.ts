@@ -65,24 +65,48 @@ function toText({ content_type: type, parts, text: plain, language }: z.infer<ty
     .join('\n\n');
 }
 
+/** How many nodes above an answer are searched for its thoughts: calls of tools and their outputs lie between them. */
+const MAX_STEPS = 200;
+
+/** The thoughts of an answer are nodes of their own between it and what it answers. */
+function readThoughts(answer: Node, nodes: ReadonlyMap<string, Node>): string | null {
+  const thoughts: string[] = [];
+  let node = nodes.get(answer.parent ?? '');
+  for (let steps = 0; node && steps < MAX_STEPS && !toSaid(node); steps += 1) {
+    const { content } = node.message ?? {};
+    if (content?.content_type === 'thoughts')
+      thoughts.unshift(...content.thoughts.flatMap(({ content: thought }) => thought || []));
+    node = nodes.get(node.parent ?? '');
+  }
+  return thoughts.join('\n\n') || null;
+}
+
 function isHidden({ author, metadata, recipient }: z.infer<typeof Said>): boolean {
   if (author.role !== 'user' && author.role !== 'assistant') return true;
   return metadata?.is_visually_hidden_from_conversation === true || (recipient ?? 'all') !== 'all';
 }
 
-function toMessage(id: string, { message, parent }: Node): ImportedMessage | null {
+/** What a node shows; `null`: it is no message. */
+function toSaid({ message }: Node) {
   if (!message || isHidden(message)) return null;
   const content = toText(message.content);
   const [picture = null, ...more] = listPictures(message.content.parts);
-  if (content === '' && !picture) return null;
+  return content === '' && !picture ? null : { message, content, picture, more };
+}
+
+function toMessage(id: string, node: Node, nodes: ReadonlyMap<string, Node>): ImportedMessage | null {
+  const said = toSaid(node);
+  if (!said) return null;
+  const { message, content, picture, more } = said;
+  const role = message.author.role === 'user' ? 'user' : 'assistant';
   return {
     id,
-    parentId: parent ?? null,
-    role: message.author.role === 'user' ? 'user' : 'assistant',
+    parentId: node.parent ?? null,
+    role,
     content,
     timestamp: toTime(message.create_time),
     model: message.metadata?.model_slug ?? null,
-    reasoning: null,
+    reasoning: role === 'user' ? null : readThoughts(node, nodes),
     cost: null,
     picture,
     hasMorePictures: more.length > 0,
@@ -94,10 +118,11 @@ export function readChatGpt(value: unknown): ImportedChat | null {
   const parsed = Conversation.safeParse(value);
   if (!parsed.success) return null;
   const { title, mapping, current_node: current, conversation_id: id, create_time: createdAt } = parsed.data;
+  const byId = new Map(mapping);
   const nodes = mapping.map(([nodeId, node]) => ({
     id: nodeId,
     parentId: node.parent ?? null,
-    message: toMessage(nodeId, node),
+    message: toMessage(nodeId, node, byId),
   }));
   return {
     source: 'chatgpt',
