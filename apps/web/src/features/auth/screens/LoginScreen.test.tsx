@@ -324,6 +324,7 @@ describe('an installation that is closed', () => {
     await renderApp('/login');
     await nameField();
     await waitFor(() => expect(screen.queryByText('Create an account')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Continue as guest/ })).not.toBeInTheDocument();
     await giveName('stranger');
     expect(await screen.findByText('New accounts are closed')).toBeInTheDocument();
@@ -344,14 +345,13 @@ describe('an installation that is closed', () => {
     await composer();
   });
 
-  test('leads from the way in for guests to the sign-in', async () => {
+  test('tells a visitor who would try it to sign in', async () => {
     server.api.on(startGuest, () => {
       throw new AppError('guests_closed');
     });
     await renderApp('/');
     await userEvent.click((await screen.findAllByRole('button', { name: /free/i }))[0] as HTMLElement);
-    await nameField();
-    expect(await screen.findByText('Guests are not let in')).toBeInTheDocument();
+    expect((await screen.findAllByText('No guests here'))[0]).toBeInTheDocument();
   });
 });
 

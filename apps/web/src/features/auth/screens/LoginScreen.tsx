@@ -12,9 +12,10 @@ import { FormNotice } from '../components/FormNotice.tsx';
 import { OtherWays } from '../components/OtherWays.tsx';
 import { readLoginAddress } from '../sign-in/login-address.ts';
 import { readReturnPath } from '../sign-in/return-path.ts';
+import type { AuthOptions } from '../auth.api.ts';
 import { useAuthOptions } from '../use-auth-options.ts';
 import { useGoogle } from '../google/use-google.ts';
-import { useLoginFlow, type LoginFlow } from '../sign-in/use-login-flow.ts';
+import { useLoginFlow, type LoginFlow, type LoginStep } from '../sign-in/use-login-flow.ts';
 import { useTryFree } from '../sign-in/use-try-free.ts';
 import { LoginSteps } from './LoginSteps.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -43,8 +44,20 @@ interface EnterFormProps {
   readonly isSignUp: boolean;
 }
 
+/** Keys of the texts above a step. Where accounts are not open, none is promised. */
+function toHeadings(step: LoginStep, { canMail, canRegister }: AuthOptions) {
+  if (step === 'sign-up' && !canRegister)
+    return {
+      title: 'common:errors.registration_closed.title',
+      sentence: 'common:errors.registration_closed.text',
+    } as const;
+  const shown = step === 'name' && !canRegister ? 'password' : step;
+  const said = shown === 'forgot' && !canMail ? 'forgotByAdmin' : shown;
+  return { title: `titles.${shown}`, sentence: `sentences.${said}` } as const;
+}
+
 function EnterForm({ path, returnPath, isSignUp }: EnterFormProps) {
-  const { t, i18n } = useTranslation(['auth', 'common']);
+  const { t, i18n } = useTranslation(['auth', 'common', 'errors']);
   const credits = formatCredits(i18n.language);
   const preferences = usePreferences();
   const options = useAuthOptions();
@@ -61,16 +74,12 @@ function EnterForm({ path, returnPath, isSignUp }: EnterFormProps) {
     flow.submit.clear();
     tryFree.start();
   };
-  const sentence = flow.step === 'forgot' && !options.canMail ? 'forgotByAdmin' : flow.step;
+  const headings = toHeadings(flow.step, options);
   const isClosed = flow.step === 'sign-up' && !options.canRegister;
   const isEntering = flow.step === 'name' || flow.step === 'password' || flow.step === 'sign-up';
 
   return (
-    <EntryFrame
-      title={isClosed ? t('common:errors.registration_closed.title') : t(`titles.${flow.step}`)}
-      sentence={isClosed ? t('common:errors.registration_closed.text') : t(`sentences.${sentence}`, credits)}
-      preferences={preferences}
-    >
+    <EntryFrame title={t(headings.title)} sentence={t(headings.sentence, credits)} preferences={preferences}>
       {expiry !== null && flow.submit.problem === null && (
         <Notice tone="info" title={t(`common:errors.${expiry.code}.title`)}>
           {t(`common:errors.${expiry.code}.text`)}

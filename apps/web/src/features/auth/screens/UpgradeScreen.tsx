@@ -41,7 +41,7 @@ interface UpgradeFormProps {
 }
 
 function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation(['auth', 'common', 'errors']);
   const navigate = useNavigate();
   const preferences = usePreferences();
   const submit = useSubmit();

@@ -26,7 +26,6 @@ export function useTryFree(returnPath: string): TryFree {
     start() {
       void auth.tryFree().then((isGuest) => {
         if (isGuest) void navigate(returnPath, { replace: true });
-        else if (useAuth.getState().guestProblem?.code === 'guests_closed') void navigate('/login');
       });
     },
     isStarting,
