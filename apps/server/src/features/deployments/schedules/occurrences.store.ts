@@ -176,6 +176,17 @@ export async function hasLiveRun(reader: Reader, deploymentId: string, besidesId
   return live !== undefined;
 }
 
+/** The runs of a deployment that have begun and not ended. */
+export async function countLiveRuns(reader: Reader, deploymentId: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('runs')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('finished_at', 'is', null)
+    .where(isOf(deploymentId))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What the last run that succeeded said; `null` before the first. */
 export async function findLastOutput(reader: Reader, deploymentId: string): Promise<string | null> {
   const row = await reader

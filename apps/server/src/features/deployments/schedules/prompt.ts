@@ -5,6 +5,7 @@ import { toLocalDate } from '@parley/contract/deployments/schedule/due-times.ts'
 const LAST_RESULT_MAX_LENGTH = 20_000;
 const TOKEN = /\{\{\s*(date|last_result|run_number)\s*\}\}/g;
 const LAST_RESULT = /\{\{\s*last_result\s*\}\}/;
+const RUN_NUMBER = /\{\{\s*run_number\s*\}\}/;
 
 export interface PromptFacts {
   readonly timezone: string;
@@ -14,6 +15,7 @@ export interface PromptFacts {
 }
 
 export const usesLastResult = (prompt: string): boolean => LAST_RESULT.test(prompt);
+export const usesRunNumber = (prompt: string): boolean => RUN_NUMBER.test(prompt);
 
 export function fillPrompt(
   prompt: string,

@@ -13,6 +13,7 @@ import {
   type StartedBy,
 } from '../starts/start-deployed.ts';
 import {
+  countLiveRuns,
   findFailedRun,
   findLastOutput,
   findOccurrence,
@@ -23,7 +24,7 @@ import {
   updateOccurrence,
   type OccurrenceRow,
 } from './occurrences.store.ts';
-import { fillPrompt, usesLastResult } from './prompt.ts';
+import { fillPrompt, usesLastResult, usesRunNumber } from './prompt.ts';
 import { CATCH_UP_MS } from './schedule-times.ts';
 import { listSchedules, type ScheduleRow } from './schedules.store.ts';
 import { readRunKey, toRunKey, type StartRun } from './start-job.ts';
@@ -104,7 +105,9 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
     const { prompt, timezone } = schedule;
     const isOutside = usesLastResult(prompt);
     const lastResult = isOutside ? await findLastOutput(db.read, deployment.id) : null;
-    const facts = { timezone, dueAtMs, lastResult, runNumber: deployment.run_count + 1 };
+    // Runs are counted when they end.
+    const live = usesRunNumber(prompt) ? await countLiveRuns(db.read, deployment.id) : 0;
+    const facts = { timezone, dueAtMs, lastResult, runNumber: deployment.run_count + live + 1 };
     return {
       deployment,
       trigger: 'scheduled',
@@ -135,7 +138,9 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
     if (schedule.overlap === 'replace') {
       if (stops >= MAX_STOPS) throw new Error('The run before has not ended yet');
       await cancelRuns(deployment.user_id, deployment.id);
-      return attempt(work, { deployment, schedule }, stops + 1);
+      // With the run that has ended among those that it counts.
+      const due = await findDue({ ...deployment, deploymentId: deployment.id });
+      return due ? attempt(work, due, stops + 1) : undefined;
     }
     const waiting =
       schedule.overlap === 'queue' ? await listWaiting(db.read, deployment.id, MAX_WAITING + 1) : [];

@@ -173,10 +173,13 @@ describe.each(TEST_DATABASES)('schedules on %s', (database) => {
   });
 
   it('stop the run before where they replace it [SCH-02]', async () => {
-    const { url } = await beginBefore({ overlap: 'replace' });
+    const { url } = await beginBefore({ overlap: 'replace', prompt: 'Run {{run_number}}.' });
     await settle(app, async () => (await latestOf(url))?.state === 'started', 200);
     await untilEnded(2);
-    expect((await test.runs()).map(({ status }) => status)).toEqual(['cancelled', 'succeeded']);
+    expect(await test.runs()).toMatchObject([
+      { status: 'cancelled', input: 'Run 1.' },
+      { status: 'succeeded', input: 'Run 2.' },
+    ]);
   });
 
   it('keep what cannot be started as a failed run, and do not repeat it [DEP-18] [WH-09]', async () => {
@@ -284,6 +287,14 @@ describe.each(TEST_DATABASES)('schedules on %s', (database) => {
     const api = await test.call('POST', `/agents/${test.agentId}/deployments/api`, {});
     const other = `/agents/${test.agentId}/deployments/${String(api.json().id)}/run-now`;
     expect((await test.call('POST', other)).statusCode).toBe(404);
+  });
+
+  it('number their runs, also those that have begun and not ended', async () => {
+    const { url, runId } = await beginBefore({ prompt: 'Run {{run_number}}.' });
+    await test.call('POST', `${url}/run-now`);
+    await untilEnded(1);
+    expect((await test.runs()).map(({ input }) => input).toSorted()).toEqual(['Run 1.', 'Run 2.']);
+    await cancel(runId);
   });
 
   it('run at once a single time for one key, whatever the prompt has become meanwhile [MO-04]', async () => {
