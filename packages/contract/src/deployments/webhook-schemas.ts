@@ -82,6 +82,8 @@ export type HookSample = z.infer<typeof HookSample>;
 export const HookPreviewBody = z.object({
   ...WebhookFields.pick({ prompt_template: true, append_body: true }).shape,
   content_type: line(200).default('application/json'),
+  headers: HookRequest.shape.headers.default({}),
+  query: HookRequest.shape.query.default({}),
   body: longText(1024 * 1024),
   agent_id: z.string().min(1).max(100).optional(),
 });

@@ -159,6 +159,24 @@ describe.each(TEST_DATABASES)('what the owner of a webhook sees of its calls on 
       estimated_cost: null,
       missing: ['body.late', 'query.q', 'header.x-a'],
     });
+    const sampled = await app.call(
+      {
+        method: 'POST',
+        url: '/deployments/preview-message',
+        payload: {
+          prompt_template,
+          append_body: false,
+          body,
+          headers: { 'x-a': 'headed' },
+          query: { q: 'asked' },
+        },
+      },
+      ada,
+    );
+    expect(sampled.json()).toMatchObject({
+      content: '{{body.sums}} owes 2.5, not given, asked, headed.',
+      missing: ['body.late'],
+    });
     const hook = await hooks.create({ prompt_template, append_body: true });
     await hooks.send({ path: `${hook.path}?q=asked` }, body, {
       'x-a': 'headed',

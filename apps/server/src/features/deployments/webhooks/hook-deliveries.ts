@@ -171,8 +171,8 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
     async preview(userId, asked) {
       const body = await readHookBody(Buffer.from(asked.body), asked.content_type);
       const rules = { template: asked.prompt_template, appendsBody: asked.append_body };
-      const { content, missing } = toHookMessage(rules, { body, headers: {}, query: {} });
-      const { agent_id: agentId } = asked;
+      const { agent_id: agentId, headers, query } = asked;
+      const { content, missing } = toHookMessage(rules, { body, headers, query });
       const mean =
         agentId === undefined ? null : await findMeanCost(db.read, { userId, agentId, limit: FORECAST_RUNS });
       const words = countWords(content);

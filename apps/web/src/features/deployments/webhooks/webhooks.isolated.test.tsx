@@ -487,7 +487,8 @@ test('a sample is listened for; its fields go into the message, and the preview 
   expect(await screen.findByText('Invoice NL-88214.')).toBeInTheDocument();
   expect(screen.getByText('2 words, about $0.0046 per call')).toBeInTheDocument();
   await expect.poll(() => previews.at(-1)?.prompt_template).toBe('{{body.invoice.number}}');
-  expect(previews.at(-1)).toMatchObject({ body: BODY, agent_id: 'a1' });
+  const { headers, query } = REQUEST;
+  expect(previews.at(-1)).toMatchObject({ headers, query, body: BODY, agent_id: 'a1' });
 });
 
 test('deliveries are filtered, opened and delivered again, which asks when it costs more than a dollar [HOK-03]', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { HookRequest } from '@parley/contract/deployments/webhook-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../../platform/query.ts';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
@@ -10,34 +11,32 @@ import { toPreviewQuery } from '../webhooks.api.ts';
 /** Between letters, not after each. */
 const PAUSE_MS = 400;
 
+/** What a message can name of a request. */
+export type Sample = Pick<HookRequest, 'headers' | 'query' | 'body'> & { readonly contentType: string };
+
 export interface MessagePreviewProps {
   readonly draft: WebhookDraft;
   readonly agentId: string;
-  readonly body: string;
-  readonly contentType: string;
+  readonly sample: Sample;
 }
 
 /** Exactly what the agent will read of the sample. */
-export function MessagePreview({ draft, agentId, body, contentType }: MessagePreviewProps) {
+export function MessagePreview({ draft, agentId, sample }: MessagePreviewProps) {
   const { t, i18n } = useTranslation('webhook-agents');
-  const asked = useSettled(
-    JSON.stringify([draft.template, draft.appendsBody, agentId, body, contentType]),
-    PAUSE_MS,
-  );
+  const asked = useSettled(JSON.stringify([draft.template, draft.appendsBody, agentId, sample]), PAUSE_MS);
   // As it is written just above.
-  const [template, append, agent, sample, type] = JSON.parse(asked) as [
+  const [template, append, agent, { contentType, ...request }] = JSON.parse(asked) as [
     string,
     boolean,
     string,
-    string,
-    string,
+    Sample,
   ];
   const preview = useQuery(
     toPreviewQuery({
       prompt_template: toTemplate(template),
       append_body: append,
-      body: sample,
-      content_type: type,
+      ...request,
+      content_type: contentType,
       ...(agent !== '' && { agent_id: agent }),
     }),
     queryClient,

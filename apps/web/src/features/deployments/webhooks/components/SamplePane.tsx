@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
-import type { HookSample } from '@parley/contract/deployments/webhook-schemas.ts';
+import type { HookRequest, HookSample } from '@parley/contract/deployments/webhook-schemas.ts';
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,11 +17,18 @@ import { toCurl } from '../curl.ts';
 import { readSample } from '../sample-fields.ts';
 import type { WebhookForm } from '../use-webhook-form.ts';
 import { toSampleQuery, webhookActions } from '../webhooks.api.ts';
-import { MessagePreview } from './MessagePreview.tsx';
+import { MessagePreview, type Sample } from './MessagePreview.tsx';
 import { SampleFields } from './SampleFields.tsx';
 
 const JSON_TYPE = 'application/json';
 const PASTED_MAX_LENGTH = 200_000;
+
+/** What was received, or pasted. */
+function toSample(request: HookRequest | null, pasted: string): Sample {
+  if (request === null) return { headers: {}, query: {}, body: pasted, contentType: JSON_TYPE };
+  const { headers, query, body, content_type: contentType } = request;
+  return { headers, query, body, contentType: contentType ?? JSON_TYPE };
+}
 
 const toExample = ({ webhook_url: url }: WebhookDeployment): string =>
   toCurl(url, { content_type: JSON_TYPE, body: '{"event":"test"}' });
@@ -113,8 +120,8 @@ export function SamplePane({ form, agentId, onUse }: SamplePaneProps) {
   const [view, setView] = useState<'fields' | 'raw'>('fields');
   const { data: sample } = useQuery(toSampleQuery(hook), queryClient);
   const request = sample?.state === 'received' ? sample.request : null;
-  const body = request?.body ?? pasted;
-  const contentType = request?.content_type ?? JSON_TYPE;
+  const read = toSample(request, pasted);
+  const { body, contentType } = read;
   return (
     <aside
       aria-label={t('sample.title')}
@@ -155,9 +162,7 @@ export function SamplePane({ form, agentId, onUse }: SamplePaneProps) {
             </pre>
           ))}
       </div>
-      {body !== '' && (
-        <MessagePreview draft={draft} agentId={agentId} body={body} contentType={contentType} />
-      )}
+      {body !== '' && <MessagePreview draft={draft} agentId={agentId} sample={read} />}
     </aside>
   );
 }
