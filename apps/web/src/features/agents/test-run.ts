@@ -81,6 +81,8 @@ export interface TestRunOptions {
   /** Goes on without the credentials that its tools lack. */
   readonly isWithoutCredentials: boolean;
   readonly onChange: (view: RunView) => void;
+  /** What the end of the run leaves of the balance. */
+  readonly onBalance: (balance: number) => void;
 }
 
 function toSource({
@@ -88,7 +90,7 @@ function toSource({
   content,
   earlier,
   isWithoutCredentials,
-}: Omit<TestRunOptions, 'onChange'>): RunSource<RunView> {
+}: Omit<TestRunOptions, 'onChange' | 'onBalance'>): RunSource<RunView> {
   const key = randomHex(16);
   const messages = earlier.flatMap(({ question, view }) => [
     { role: 'user' as const, content: question },
@@ -115,7 +117,7 @@ function toSource({
   };
 }
 
-export function startTestRun({ onChange, ...asked }: TestRunOptions): RunDriver<RunView> {
+export function startTestRun({ onChange, onBalance, ...asked }: TestRunOptions): RunDriver<RunView> {
   return createRunDriver<RunView, RunEvent>({
     initial: createRunView(browserClock.now()),
     reading: READING,
@@ -126,7 +128,7 @@ export function startTestRun({ onChange, ...asked }: TestRunOptions): RunDriver<
     device,
     random: Math.random,
     onChange,
-    onBalance: () => undefined,
+    onBalance,
     onWait: () => undefined,
   });
 }

@@ -4,6 +4,7 @@ import { logProblem } from '../../../platform/log.ts';
 import type { RunDriver } from '../../../platform/runs/run-driver.ts';
 import type { RunView } from '../../../platform/runs/run-view.ts';
 import { randomHex } from '../../../platform/random-hex.ts';
+import { auth } from '../../auth/index.ts';
 import { createRunView, startTestRun, stopTestRun, type Exchange } from '../test-run.ts';
 
 export interface StartOptions {
@@ -40,7 +41,14 @@ export function useTestRun(agent: AgentInput) {
         setExchanges((before) =>
           before.map((exchange) => (exchange.id === id ? { ...exchange, view } : exchange)),
         );
-      const run = startTestRun({ agent, content, earlier, isWithoutCredentials, onChange: show });
+      const run = startTestRun({
+        agent,
+        content,
+        earlier,
+        isWithoutCredentials,
+        onChange: show,
+        onBalance: (balance) => auth.setBalance(balance),
+      });
       driver.current = run;
       const view = await run.done;
       show(view);

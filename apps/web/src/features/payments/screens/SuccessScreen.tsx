@@ -4,16 +4,16 @@ import { Check, Circle, Minus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { logProblem } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
-import { useAuth, useAuthOptions } from '../../auth/index.ts';
+import { refreshAccount, useAuth, useAuthOptions } from '../../auth/index.ts';
 import { Outcome } from '../components/Outcome.tsx';
 import { OutcomePage } from './OutcomePage.tsx';
 import { ReceiptLink } from '../components/ReceiptLink.tsx';
 import { paymentsApi } from '../payments.api.ts';
-import { refreshAccount } from './refresh-account.ts';
 import { toBrand } from '../to-brand.ts';
 
 const POLL_MS = 1_500;
@@ -86,7 +86,8 @@ function Confirmation({ id }: { readonly id: string }) {
   const isPaid = data?.completed_at !== null && data !== undefined;
   useEffect(() => {
     if (!isPaid) return;
-    void refreshAccount();
+    // Without a network the new balance is shown with the next reply.
+    refreshAccount().catch((error: unknown) => logProblem('account-not-refreshed', error));
     // A method may have been saved with the payment.
     queryClient.removeQueries({ queryKey: ['auto-refill'] });
   }, [isPaid]);

@@ -51,6 +51,14 @@ describe('a member', () => {
     expect(screen.getByText('API only')).toBeInTheDocument();
   });
 
+  test('sees what is left now, also after runs that this page does not know of [BILL-04]', async () => {
+    await renderApp('/chat');
+    addFakeAccounts(server).add({ ...MARA, balance: 3.25 }, 'correct horse');
+    location.hash = '#/usage';
+    await chart();
+    await waitFor(() => expect(figure('Balance')).toHaveTextContent('$3.25'));
+  });
+
   test('sees what is reserved apart from what is spent [DUR-06]', async () => {
     addFakeUsage(server.api, [1, 3], 30, { reserved: 0.25 });
     await renderApp('/usage');

@@ -1,4 +1,3 @@
-import { getMe } from '@parley/contract/auth/endpoints.ts';
 import {
   createWorkspace,
   getWorkspace,
@@ -26,7 +25,7 @@ import type {
 import type { z } from 'zod';
 import { api } from '../../../platform/api/client.ts';
 import { queryClient } from '../../../platform/query.ts';
-import { auth, toAccount } from '../../auth/index.ts';
+import { refreshAccount } from '../../auth/index.ts';
 
 export const WORKSPACES_KEY = 'workspaces';
 export const ROWS_PER_PAGE = 50;
@@ -68,11 +67,6 @@ export const toInvitePreviewQuery = (token: string) => ({
   retry: false,
 });
 
-/** Which workspaces there are is part of the account. */
-export async function refreshAccount(): Promise<void> {
-  auth.setAccount(toAccount(await api.call(getMe, {})));
-}
-
 export const refreshWorkspaces = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [WORKSPACES_KEY] });
 
@@ -84,6 +78,7 @@ async function refreshed<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
+/** Which workspaces there are is part of the account. */
 async function withAccount<Result>(work: Promise<Result>): Promise<Result> {
   const result = await work;
   await refreshAccount();

@@ -1,0 +1,18 @@
+import { getMe } from '@parley/contract/auth/endpoints.ts';
+import { useEffect } from 'react';
+import { api } from '../../platform/api/client.ts';
+import { logProblem } from '../../platform/log.ts';
+import { toAccount } from './account.ts';
+import { auth } from './auth.ts';
+
+/** What others change of an account, and runs without this page spend of it, is known to the server only. */
+export async function refreshAccount(): Promise<void> {
+  auth.setAccount(toAccount(await api.call(getMe, {})));
+}
+
+/** For pages that show the balance. Without a network they show what was known before. */
+export function useFreshBalance(): void {
+  useEffect(() => {
+    refreshAccount().catch((error: unknown) => logProblem('account-not-refreshed', error));
+  }, []);
+}
