@@ -90,7 +90,7 @@ export function createAgentPages(
     listMissingCredentials,
     async listRecentRuns({ userId, agentId, limit }) {
       const found = await runs.listOfAgent({ userId, agentId, page: 1, perPage: limit });
-      return found.runs.map(toRunSummary);
+      return { runs: found.runs.map(toRunSummary), total: found.total };
     },
     async listKnowledge(userId, agentId) {
       const { id, definition } = await agents.find({ userId }, agentId);

@@ -207,7 +207,9 @@ export const AgentFull = Agent.extend({
   deployments: z.array(Deployment),
   tool_details: z.array(Tool),
   missing_credentials: z.array(MissingCredential),
+  /** The newest of the caller's own, and how many there are. */
   recent_runs: z.array(RunSummary),
+  run_count: z.number(),
   /** As runs of the caller would search them; others that are attached are left out. */
   knowledge: z.array(AttachedKnowledge),
   memory_count: z.number(),

@@ -151,6 +151,7 @@ export function addFakeAgents(api: FakeApi): FakeAgents {
     tool_details: state.tools,
     missing_credentials: [],
     recent_runs: [],
+    run_count: 0,
     memory_count: 0,
     knowledge: [],
   }));

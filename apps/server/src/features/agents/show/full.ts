@@ -10,7 +10,11 @@ export interface FullAgentsDeps {
   readonly view: AgentView;
   readonly tools: Pick<Tools, 'of'>;
   /** The caller's own, newest first. */
-  readonly listRecentRuns: (of: { userId: string; agentId: string; limit: number }) => Promise<RunSummary[]>;
+  readonly listRecentRuns: (of: {
+    userId: string;
+    agentId: string;
+    limit: number;
+  }) => Promise<{ runs: RunSummary[]; total: number }>;
   readonly listMissingCredentials: ListMissingCredentials;
   readonly listKnowledge: (userId: string, agentId: string) => Promise<AgentFull['knowledge']>;
   readonly countMemories: (of: { userId: string; agentId: string }) => Promise<number>;
@@ -43,7 +47,7 @@ export function createFullAgents(deps: FullAgentsDeps): FullAgents {
     async get(caller, id) {
       const { agent, tool_details: toolDetails } = await withTools(caller, id);
       const of = { userId: caller.userId, agentId: id };
-      const [runs, memories, missing, knowledge] = await Promise.all([
+      const [recent, memories, missing, knowledge] = await Promise.all([
         listRecentRuns({ ...of, limit: RECENT_RUNS }),
         countMemories(of),
         listMissingCredentials(caller.userId, agent.tools),
@@ -53,7 +57,8 @@ export function createFullAgents(deps: FullAgentsDeps): FullAgents {
         ...agent,
         tool_details: toolDetails,
         missing_credentials: missing,
-        recent_runs: runs,
+        recent_runs: recent.runs,
+        run_count: recent.total,
         memory_count: memories,
         knowledge,
       };

@@ -64,6 +64,7 @@ beforeEach(() => {
     tool_details: agents.tools,
     missing_credentials: [],
     recent_runs: [],
+    run_count: 0,
     memory_count: facts.length,
     knowledge: [],
   }));
@@ -78,6 +79,24 @@ const openTab = async (name: RegExp) => {
   const tabs = within(await screen.findByRole('navigation', { name: 'Views of the agent' }));
   await userEvent.click(tabs.getByRole('button', { name }));
 };
+
+test('the tab of the runs counts those that it lists, and none of other people', async () => {
+  const [agent] = agents.agents;
+  if (!agent) throw new Error('There is no agent.');
+  server.api.on(getAgentFull, () => ({
+    ...agent,
+    stats: { ...agent.stats, runs: 40 },
+    deployments: [],
+    tool_details: [],
+    missing_credentials: [],
+    recent_runs: [],
+    run_count: 3,
+    memory_count: 0,
+    knowledge: [],
+  }));
+  await renderApp('/agents/rates');
+  expect(await screen.findByRole('button', { name: 'Runs 3' })).toBeInTheDocument();
+});
 
 test('the page of an agent lists its tools', async () => {
   await renderApp('/agents/rates');

@@ -174,6 +174,7 @@ beforeEach(() => {
     tool_details: [],
     missing_credentials: [],
     recent_runs: [],
+    run_count: 0,
     memory_count: 0,
     knowledge: [],
   };

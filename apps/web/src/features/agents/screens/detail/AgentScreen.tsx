@@ -104,7 +104,8 @@ function AgentPage({ agent }: { readonly agent: AgentFull }) {
   const tabs = TABS.filter((tab) => agent.permissions.edit || !OWN_TABS.includes(tab));
   const counts: Partial<Record<Tab, number>> = {
     deployments: agent.deployments.length,
-    runs: agent.stats.runs,
+    // As many as the tab lists: `stats` has those of others too, and not all of these.
+    runs: agent.run_count,
     memory: agent.memory_count,
     tools: agent.tools.length,
   };

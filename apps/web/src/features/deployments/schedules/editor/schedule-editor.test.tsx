@@ -46,6 +46,7 @@ beforeEach(() => {
     tool_details: [],
     missing_credentials: [],
     recent_runs: [],
+    run_count: 0,
     memory_count: 0,
     knowledge: [],
   }));
@@ -140,6 +141,7 @@ test('keys that are missing are named in the language of the reader', async () =
     tool_details: [createTool('email-send')],
     missing_credentials: [{ ...lacking, display_name: 'Mail server (SMTP)' }],
     recent_runs: [],
+    run_count: 0,
     memory_count: 0,
     knowledge: [],
   }));
