@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isOnce } from '@parley/contract/deployments/schedule/rhythm.ts';
 import { describeSchedule } from '@parley/contract/deployments/schedule/rhythm-words.ts';
 import type { Deployment, DeploymentKind } from '@parley/contract/deployments/schemas.ts';
 import { CalendarClock, CodeXml, Webhook } from 'lucide-react';
@@ -65,7 +66,10 @@ function Place({ deployment }: { readonly deployment: Deployment }) {
           {describeSchedule(deployment.schedule, toLanguage(i18n.language), deployment.timezone)}
         </span>
         <span className="block text-ink-3">
-          {toCity(deployment.timezone)} <code className="ml-1 font-mono text-12">{deployment.schedule}</code>
+          {toCity(deployment.timezone)}{' '}
+          {!isOnce(deployment.schedule) && (
+            <code className="ml-1 font-mono text-12">{deployment.schedule}</code>
+          )}
         </span>
         {next !== null && <span className="tnum block text-ink-2">{t('tab.next', { time: next })}</span>}
       </p>

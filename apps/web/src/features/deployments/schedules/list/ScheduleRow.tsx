@@ -1,3 +1,4 @@
+import { isOnce } from '@parley/contract/deployments/schedule/rhythm.ts';
 import { describeSchedule } from '@parley/contract/deployments/schedule/rhythm-words.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
@@ -110,7 +111,8 @@ export function ScheduleRow(props: ScheduleRowProps) {
           {words}
         </span>
         <span className="block truncate text-12 text-ink-3">
-          {toCity(schedule.timezone)} <code className="ml-1 font-mono">{schedule.schedule}</code>
+          {toCity(schedule.timezone)}{' '}
+          {!isOnce(schedule.schedule) && <code className="ml-1 font-mono">{schedule.schedule}</code>}
         </span>
       </td>
       <td className={`px-3 whitespace-nowrap ${WITH_TIMES}`}>

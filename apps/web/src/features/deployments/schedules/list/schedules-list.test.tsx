@@ -90,6 +90,14 @@ test('the list says how many there are in each state, which one needs attention,
   expect(screen.getByRole('columnheader', { name: 'Last 18 days' })).toBeInTheDocument();
 });
 
+test('one that runs once has no cron line, which would be an ISO time', async () => {
+  schedules = [createSchedule('1', { schedule: '2126-11-30T02:44:57.136Z', timezone: 'Asia/Shanghai' })];
+  await renderApp('/scheduled-agents');
+  const row = await screen.findByRole('row', { name: /Agent 1/ });
+  expect(within(row).getByText('Shanghai')).toBeInTheDocument();
+  expect(row).not.toHaveTextContent('136Z');
+});
+
 test('figures that cannot be loaded are asked for again, and the list stays', async () => {
   const user = userEvent.setup();
   server.api.on(getScheduleFigures, () => {
