@@ -224,7 +224,13 @@ export const StartedDeploymentRun = z.object({ run_id: z.string() });
 export const CalendarQuery = z.object({ days: z.coerce.number().int().min(1).max(31).default(7) });
 export const ScheduleCalendar = z.object({
   runs: z.array(
-    SchedulePreviewRun.extend({ deployment_id: z.string(), agent_id: z.string(), agent_name: z.string() }),
+    SchedulePreviewRun.extend({
+      deployment_id: z.string(),
+      /** Of the deployment; several of one agent differ by it. */
+      name: z.string(),
+      agent_id: z.string(),
+      agent_name: z.string(),
+    }),
   ),
   /** Not all are listed. */
   is_cut: z.boolean(),

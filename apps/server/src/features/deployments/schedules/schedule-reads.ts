@@ -133,6 +133,7 @@ export function createScheduleReads({ db, clock, holidays, checkAgent }: Schedul
         runs: runs.slice(0, CALENDAR_RUNS).map(({ atMs, row }) => ({
           at: new Date(atMs).toISOString(),
           deployment_id: row.deployment_id,
+          name: row.name,
           agent_id: row.agent_id,
           agent_name: row.agent_name,
         })),

@@ -48,17 +48,19 @@ export async function listSchedules(
   return new Map(rows.map((row) => [row.deployment_id, row]));
 }
 
-/** Of one owner, those that are on, with the names of their agents. */
+/** Of one owner, those that are on, with their names and those of their agents. */
 export function listActiveSchedules(
   reader: Reader,
   userId: string,
-): Promise<(ScheduleRow & { readonly agent_id: string; readonly agent_name: string })[]> {
+): Promise<
+  (ScheduleRow & { readonly name: string; readonly agent_id: string; readonly agent_name: string })[]
+> {
   return reader
     .selectFrom('schedules')
     .innerJoin('deployments', 'deployments.id', 'schedules.deployment_id')
     .innerJoin('agents', 'agents.id', 'deployments.agent_id')
     .selectAll('schedules')
-    .select(['agents.id as agent_id', 'agents.name as agent_name'])
+    .select(['deployments.name', 'agents.id as agent_id', 'agents.name as agent_name'])
     .where('schedules.user_id', '=', userId)
     .where('schedules.next_run_at', 'is not', null)
     .orderBy('schedules.next_run_at')

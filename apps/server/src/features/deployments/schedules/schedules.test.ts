@@ -422,12 +422,12 @@ describe.each(TEST_DATABASES)('previews of schedules on %s', (database) => {
 
   it('stand in one calendar, also several of one agent [SCH-03]', async () => {
     await test.schedule({ schedule: 'every day at 18' });
-    const monday = await test.schedule({ schedule: 'every Monday at 8' });
+    const monday = await test.schedule({ name: 'Week', schedule: 'every Monday at 8' });
     await test.schedule({ schedule: 'daily', is_active: false });
     const { runs, is_cut: isCut } = (await test.call('GET', '/deployments/calendar')).json();
     expect([runs.length, isCut]).toEqual([8, false]);
     expect(runs.filter(({ at }: { at: string }) => at === '2026-01-19T08:00:00.000Z')).toMatchObject([
-      { deployment_id: monday.split('/').at(-1), agent_name: 'Watch' },
+      { deployment_id: monday.split('/').at(-1), name: 'Week', agent_name: 'Watch' },
     ]);
     const eve = await app.createMember();
     expect((await app.call({ url: '/deployments/calendar' }, eve)).json().runs).toEqual([]);

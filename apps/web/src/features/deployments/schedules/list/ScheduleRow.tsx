@@ -17,6 +17,7 @@ import { toCity, toLanguage, toWait } from '../show-times.ts';
 import { WITH_DAYS, WITH_RESULT, WITH_SUMS, WITH_TIMES } from './columns.ts';
 import { toEditPath } from './paths.ts';
 import { ScheduleMenu } from './ScheduleMenu.tsx';
+import { toShownName } from './shown-name.ts';
 
 export interface ScheduleRowProps {
   readonly schedule: ScheduledDeployment;
@@ -82,7 +83,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const navigate = useNavigate();
   const words = describeSchedule(schedule.schedule, toLanguage(i18n.language), schedule.timezone);
-  const name = schedule.name === '' ? schedule.agent_name : `${schedule.agent_name}, ${schedule.name}`;
+  const name = toShownName(schedule);
   return (
     <tr
       data-row={schedule.id}

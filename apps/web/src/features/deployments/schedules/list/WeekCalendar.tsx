@@ -6,6 +6,7 @@ import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { toCalendarQuery } from '../schedules.api.ts';
 import { formatDue } from '../../../../ui/format/format-run-time.ts';
+import { toShownName } from './shown-name.ts';
 
 /** Times of one schedule on one day that are shown one by one. */
 const SHOWN_TIMES = 3;
@@ -15,6 +16,7 @@ const DAY_MS = 86_400_000;
 interface Due {
   readonly at: string;
   readonly deployment_id: string;
+  readonly name: string;
   readonly agent_id: string;
   readonly agent_name: string;
 }
@@ -53,7 +55,7 @@ export function WeekCalendar() {
                   to={`/scheduled-agents/deploy?agent=${runs[0]?.agent_id ?? ''}&schedule=${id}`}
                   className="tnum block rounded-1 py-0.5 text-12 hover:bg-surface-3 pointer-coarse:py-3"
                 >
-                  <span className="line-clamp-2 wrap-anywhere">{runs[0]?.agent_name}</span>
+                  <span className="line-clamp-2 wrap-anywhere">{runs[0] && toShownName(runs[0])}</span>
                   <span className="block text-ink-3">
                     {times.slice(0, SHOWN_TIMES).join(', ')}
                     {more > 0 && ` ${t('calendar.more', { count: more })}`}

@@ -90,6 +90,22 @@ test('the list says how many there are in each state, which one needs attention,
   expect(screen.getByRole('columnheader', { name: 'Last 18 days' })).toBeInTheDocument();
 });
 
+test('the coming week tells the schedules of one agent apart [SCH-03]', async () => {
+  const due = { agent_id: 'rates', agent_name: 'Rate watch' };
+  const at = new Date().toISOString();
+  server.api.on(getScheduleCalendar, () => ({
+    runs: [
+      { ...due, at, deployment_id: '1', name: '' },
+      { ...due, at, deployment_id: '2', name: 'Asia' },
+    ],
+    is_cut: false,
+  }));
+  await renderApp('/scheduled-agents');
+  const week = within(await screen.findByRole('region', { name: 'The coming week' }));
+  expect(week.getByRole('link', { name: /^Rate watch ?\d/ })).toBeInTheDocument();
+  expect(week.getByRole('link', { name: /^Rate watch, Asia ?\d/ })).toBeInTheDocument();
+});
+
 test('one that runs once has no cron line, which would be an ISO time', async () => {
   schedules = [createSchedule('1', { schedule: '2126-11-30T02:44:57.136Z', timezone: 'Asia/Shanghai' })];
   await renderApp('/scheduled-agents');
