@@ -262,6 +262,20 @@ describe('the page', () => {
     expect(await screen.findByText('Nothing is always allowed')).toBeInTheDocument();
   });
 
+  test('follows the run of a decided one until it has ended', async () => {
+    approvals = [createApproval('ben', { state: 'approved' })];
+    let isOver = false;
+    const underWay = createRun('run-ben', { status: 'running', finished_at: null, duration_ms: null });
+    const over = createRun('run-ben', { status: 'succeeded', duration_ms: 5_000 });
+    server.api.on(getRun, () => (isOver ? over : underWay));
+    await renderApp('/approvals?view=decided', { pauseSpeed: 20 });
+    await detailOf('ben@baltic');
+    expect(await screen.findByText('Working')).toBeInTheDocument();
+    isOver = true;
+    expect(await screen.findByText('Finished')).toBeInTheDocument();
+    expect(screen.queryByText('Working')).not.toBeInTheDocument();
+  });
+
   test('says so where nothing waits, and where the list does not come', async () => {
     approvals = [];
     await renderApp('/approvals');

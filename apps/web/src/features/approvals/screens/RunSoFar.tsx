@@ -6,13 +6,25 @@ import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { RunTimeline, toRunStateOf } from '../../runs/index.ts';
-import { approvalQueries } from '../approvals.api.ts';
+import { approvalQueries, POLL_MS } from '../approvals.api.ts';
 import { toStepsSoFar } from './run-so-far.ts';
 
 /** What the run has done until it asked: what one decides by. */
 export function RunSoFar({ approval }: { readonly approval: Approval }) {
   const { t } = useTranslation('approvals');
-  const { data: run, isError, refetch } = useQuery(approvalQueries.run(approval.run_id), queryClient);
+  const isDecided = approval.state !== 'waiting';
+  const {
+    data: run,
+    isError,
+    refetch,
+  } = useQuery(
+    {
+      ...approvalQueries.run(approval.run_id),
+      // Once it is decided the run goes on.
+      refetchInterval: ({ state }) => (isDecided && state.data?.finished_at === null ? POLL_MS : false),
+    },
+    queryClient,
+  );
   const steps = useMemo(() => (run ? toStepsSoFar(run, approval) : []), [run, approval]);
   const waiting = <Skeleton width="100%" height={96} />;
   return (
