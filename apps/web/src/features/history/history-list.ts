@@ -11,6 +11,7 @@ export interface HistoryList {
   /** The same, after the one that is under way. */
   refreshLater(): void;
   loadOlder(): Promise<void>;
+  attachReply: Refresh['attachReply'];
 }
 
 export interface HistoryListDependencies extends Refresh {
@@ -64,6 +65,7 @@ export function createHistoryList(dependencies: HistoryListDependencies): Histor
         },
       ),
     refreshLater,
+    attachReply: dependencies.attachReply,
     async loadOlder() {
       if (dependencies.isLoadingOlder()) return;
       show({ isLoadingOlder: true });

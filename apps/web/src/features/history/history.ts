@@ -97,12 +97,12 @@ interface ListenerParts {
   readonly changes: ChangeFollower;
   readonly clock: Clock;
   readonly plan: (sessionIds: readonly string[]) => Promise<void>;
-  readonly bringPictures: (sessionId: string) => void;
+  readonly bringRest: (sessionId: string) => void;
   readonly onProblem: (error: unknown) => void;
 }
 
 /** What is done about changes of the conversations on this device. */
-function toListener({ worker, runner, changes, clock, plan, bringPictures, onProblem }: ListenerParts) {
+function toListener({ worker, runner, changes, clock, plan, bringRest, onProblem }: ListenerParts) {
   return {
     onChange: (sessionIds: readonly string[]) => void plan(sessionIds),
     onDelete: (sessionId: string) => worker.ask([toRemoval(sessionId, clock.now() + UNDO_MS)]),
@@ -114,7 +114,7 @@ function toListener({ worker, runner, changes, clock, plan, bringPictures, onPro
     onOpen(sessionId: string) {
       void changes.fetchNewest(sessionId);
       void plan([sessionId]);
-      bringPictures(sessionId);
+      bringRest(sessionId);
     },
   };
 }
@@ -126,7 +126,7 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
   const end = new AbortController();
   const isDeleted = (sessionId: string): boolean =>
     worker.isDeleted(sessionId) || chats.isRemovedElsewhere(sessionId);
-  const receiver = createReceiver({ api, chats, clock, isDeleted, onReceived: bringPictures });
+  const receiver = createReceiver({ api, chats, clock, isDeleted, onReceived: bringRest });
   const load = joinCalls((sessionId) => receiver.bring(sessionId));
   const localCopy = createLocalCopy(chats, dependencies.onUnsentForked);
   const planOne = createPlanner(chats, clock);
@@ -187,11 +187,13 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
     };
   }
 
-  function bringPictures(sessionId: string): void {
-    void pictures.fetchAll(sessionId).catch(note('pictures-missing'));
+  function bringRest(sessionId: string): void {
+    // What belongs to a conversation besides its messages.
+    if (chats.findOpenMessages(sessionId)) void pictures.fetchAll(sessionId).catch(note('pictures-missing'));
+    void list.attachReply(sessionId).catch(note('replies-elsewhere-unknown'));
   }
 
-  const parts = { worker, runner, changes, clock, plan, bringPictures, onProblem: note('sync-plan-failed') };
+  const parts = { worker, runner, changes, clock, plan, bringRest, onProblem: note('sync-plan-failed') };
 
   const planUnsynced = () => {
     const unsynced = chats.listSessions().filter((session) => chats.model.isUnsynced(session));

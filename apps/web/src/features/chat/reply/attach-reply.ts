@@ -41,7 +41,8 @@ export async function attachReply(
   const messages = await store.loadMessages(sessionId);
   const session = store.findSession(sessionId);
   const prompt = session && findPrompt(session, messages);
-  if (!session || !prompt || messages.some(({ id }) => id === run.key)) return;
+  // It may have been attached while the messages were read.
+  if (!session || !prompt || store.findMessage(sessionId, run.key)) return;
   const message = toMessage(run, prompt);
   const isShown = session.activeLeafId === null || session.activeLeafId === prompt.id;
   // The other device tells the server what it asked; nothing is to be sent from here but the finished reply.

@@ -27,7 +27,7 @@ export interface ReceiverDependencies<S extends SyncedSession, M extends SyncedM
   readonly clock: Clock;
   /** Whether it is on its way out. */
   readonly isDeleted: (sessionId: string) => boolean;
-  /** There may be new messages in a conversation that is open. */
+  /** There may be new messages in it. */
   readonly onReceived: (sessionId: string) => void;
 }
 
@@ -50,7 +50,7 @@ export function createReceiver<S extends SyncedSession, M extends SyncedMessage>
         nowMs: clock.now(),
       }),
     );
-    if (chats.findOpenMessages(known.id)) onReceived(known.id);
+    onReceived(known.id);
   }
 
   /** Another one as soon as something is known to have been sent, or to be new at the server. */

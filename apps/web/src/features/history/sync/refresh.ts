@@ -17,6 +17,8 @@ export interface Refresh {
   /** The newest page of the list, and what is being written right now. */
   refresh(): Promise<SummaryPage>;
   loadPage(page: number): Promise<SummaryPage>;
+  /** A conversation was taken over from the server: where it ends with a question, its reply may be on the way. */
+  attachReply(sessionId: string): Promise<void>;
 }
 
 export interface RefreshDependencies<S extends SyncedSession, M extends SyncedMessage> {
@@ -118,5 +120,10 @@ export function createRefresh<S extends SyncedSession, M extends SyncedMessage>(
       return page;
     },
     loadPage,
+    async attachReply(sessionId) {
+      const leafId = chats.findSession(sessionId)?.activeLeafId;
+      const messages = await chats.readMessages(sessionId);
+      if (messages.find(({ id }) => id === leafId)?.role === 'user') await attachReplies();
+    },
   };
 }
