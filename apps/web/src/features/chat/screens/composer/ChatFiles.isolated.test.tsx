@@ -154,6 +154,33 @@ test('a picture that is still being made ready holds the message back [CHAT-21]'
   vi.unstubAllGlobals();
 });
 
+test('behind a waiting message with a picture another one is described: the two become one message [CHAT-21]', async () => {
+  server.api.on(extractText, () => extraction('A lighthouse'));
+  const bitmap = { width: 4, height: 3, close: () => undefined };
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
+  await renderApp('/chat');
+  const paste = async (name: string) => {
+    const files = [new File(['x'], name, { type: 'image/png' })];
+    fireEvent.paste(await composer(), { clipboardData: { files, getData: () => '' } });
+  };
+  await userEvent.type(await composer(), 'Hello{Enter}');
+  await waitFor(() => expect(server.runs.runs).toHaveLength(1));
+  await paste('first.png');
+  await screen.findByRole('img', { name: 'first.png' });
+  await userEvent.type(await composer(), 'What ship?{Enter}');
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'first.png' })).not.toBeInTheDocument());
+  await paste('second.png');
+  expect(await screen.findByText('1 B, read')).toBeInTheDocument();
+  await userEvent.type(await composer(), 'And this?{Enter}');
+  server.runs.last.say('Hello.');
+  server.runs.last.end();
+  await waitFor(() => expect(server.runs.runs).toHaveLength(2));
+  expect(server.runs.last.fields['prompt']).toContain('And this?\n\nAttached file "second.png":');
+  const asked = (await screen.findByText(/What ship\?\s+And this\?/)).closest('article');
+  expect(within(asked ?? document.body).getByRole('button', { name: /first\.png/ })).toBeInTheDocument();
+  vi.unstubAllGlobals();
+});
+
 test('where an agent answers, a picture is described as a file, also one that was there before', async () => {
   const read: unknown[] = [];
   server.api.on(extractText, (call) => {

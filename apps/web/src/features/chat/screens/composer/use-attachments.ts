@@ -52,7 +52,9 @@ export function useAttachments(sessionId: string, hasVision: boolean): Attaching
     async (chosen: readonly File[]) => {
       const [{ fileReader }, { splitAttachments }] = await loadFileReader();
       const draft = chat.drafts.read(sessionId);
-      const hasRoom = hasVision && draft.image === null && !isReadingPicture.current;
+      // What waits becomes one message with this draft.
+      const isWaiting = (chat.drafts.readQueued(sessionId)?.image ?? null) !== null;
+      const hasRoom = hasVision && draft.image === null && !isWaiting && !isReadingPicture.current;
       const { picture, files } = splitAttachments(chosen, hasRoom);
       const room = MAX_FILES - filesOf(draft).length;
       if (files.length > room) void notify('warning', { title: t('files.tooMany', { count: MAX_FILES }) });
