@@ -267,6 +267,28 @@ describe('chats', () => {
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await waitFor(() => expect(server.runs.runs).toHaveLength(3));
     expect(server.runs.last.fields['prompt']).toBe('Two');
+    server.runs.last.say('Answer to Two');
+    server.runs.last.end();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument());
+  });
+
+  test('are asked again only where they are seen, and once for a key that is held', async () => {
+    await openChat();
+    await exchange('One', 'The very first chat');
+    const { openOverlay } = await import('../../../platform/overlays/overlay.ts');
+    act(() => openOverlay('keys'));
+    const keys = { key: 'Enter', ctrlKey: true, shiftKey: true };
+    fireEvent.keyDown(await screen.findByRole('dialog'), keys);
+    await userEvent.keyboard('{Escape}');
+    location.hash = '#/settings';
+    await screen.findByRole('heading', { name: 'Settings' });
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    location.hash = '#/chat';
+    await message('Answer to One');
+    fireEvent.keyDown(document.body, { ...keys, repeat: true });
+    await send('Two');
+    await waitFor(() => expect(server.runs.runs).toHaveLength(2));
+    expect(server.runs.last.fields['prompt']).toBe('Two');
   });
 
   test('keep what was begun to be written [CHAT-28]', async () => {

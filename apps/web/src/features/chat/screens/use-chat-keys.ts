@@ -16,7 +16,11 @@ function findNeighbour(step: 1 | -1): string | null {
   return neighbour?.id ?? null;
 }
 
-function regenerateLast(): void {
+const COVERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Each press costs a reply: not where the chat is covered, and not once more while the key is held. */
+function regenerateLast({ repeat, target }: KeyboardEvent): void {
+  if (repeat || (target instanceof Element && target.closest(COVERS) !== null)) return;
   const { currentId, sessions, messages } = chat.state.getState();
   if (currentId === null) return;
   const branch = listBranch(messages[currentId] ?? [], sessions[currentId]?.activeLeafId ?? null);
@@ -35,7 +39,7 @@ function nameOf(event: KeyboardEvent): string {
   return parts.filter((part) => part !== false).join('+');
 }
 
-/** The combinations that work on every page beside the chats. */
+/** The combinations that work on every page beside the chats; a reply is asked for again where it is seen. */
 export function useChatKeys(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -46,12 +50,12 @@ export function useChatKeys(): void {
       if (pathname === CHAT_PATH) chat.sessions.select(id);
       else void navigate(toChatAddress(id, null));
     };
-    const actions: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
       'Mod+j': () => {
         startNewChat();
         if (pathname !== CHAT_PATH) void navigate(CHAT_PATH);
       },
-      'Mod+Shift+Enter': regenerateLast,
+      ...(pathname === CHAT_PATH && { 'Mod+Shift+Enter': regenerateLast }),
       'Alt+ArrowUp': () => goTo(findNeighbour(-1)),
       'Alt+ArrowDown': () => goTo(findNeighbour(1)),
     };
@@ -59,7 +63,7 @@ export function useChatKeys(): void {
       const action = actions[nameOf(event)];
       if (!action) return;
       event.preventDefault();
-      action();
+      action(event);
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
