@@ -155,6 +155,15 @@ describe('a conversation', () => {
     expect(actions.onStartOver).toHaveBeenCalledWith('a');
   });
 
+  it.each(['session_expired', 'insufficient_balance'] as const)(
+    'offers to send again what failed for a reason that is gone by now (%s)',
+    async (code) => {
+      await show([asked('u', 'Q'), replied('a', '', { outcome: { kind: 'failed', code } })]);
+      await userEvent.click(screen.getByRole('button', { name: 'Resend' }));
+      expect(actions.onStartOver).toHaveBeenCalledWith('a');
+    },
+  );
+
   it('names the model that does not respond, and offers another one', async () => {
     const outcome = { kind: 'failed', code: 'model_unavailable' } as const;
     await show([asked('u', 'Q'), replied('a', '', { outcome, modelName: 'Aster' })]);

@@ -87,11 +87,10 @@ function FailedRow({ message, code, actions }: FailedRowProps) {
             {t('common:addFunds')}
           </Button>
         )}
-        {action === undefined && (
-          <Button size="small" onClick={() => actions.onStartOver(id)}>
-            {t('message.resend')}
-          </Button>
-        )}
+        {/* Who was signed out or had no credit comes back here when that is settled. */}
+        <Button size="small" onClick={() => actions.onStartOver(id)}>
+          {t('message.resend')}
+        </Button>
         {IS_MODELS_FAULT.has(code) && (
           <Button size="small" variant="ghost" onClick={() => actions.onRegenerateWith(id)}>
             {t('message.switchModel')}

@@ -64,7 +64,7 @@ export function AgentOutcome({ message, run, code, actions }: AgentOutcomeProps)
             {t('agent.configure')}
           </Button>
         )}
-        {action === undefined && (
+        {code !== 'missing_credentials' && (
           <Button size="small" onClick={() => actions.onStartOver(message.id)}>
             {t('agent.runAgain')}
           </Button>
