@@ -50,3 +50,24 @@ test('a file that is still being read stays behind, one that was read goes along
   const { id } = chat.sessions.create(null);
   expect(chat.drafts.read(id).files?.map((file) => file.id)).toEqual(['read']);
 });
+
+test('what waits behind a reply is not sent by the removal of its chat, and is there again with it', async () => {
+  const fake = createFakeApi();
+  const runs = createFakeRuns(fake);
+  const { chat, currentId, pass } = await openChat({ fake, runs });
+  const id = currentId();
+  void chat.sender.send(id, { text: 'What is tea?', image: null });
+  await pass(300);
+  runs.last.say('A drink');
+  await pass(300);
+  await chat.sender.send(id, { text: 'And coffee?', image: null });
+  chat.drafts.write(id, { text: 'And cocoa?', image: null });
+  const removing = chat.sessions.remove(id);
+  await pass(4000);
+  const undo = await removing;
+  undo();
+  await pass(300);
+  expect(runs.runs).toHaveLength(1);
+  expect(currentId()).toBe(id);
+  expect(chat.drafts.read(id).text).toBe('And coffee?\n\nAnd cocoa?');
+});

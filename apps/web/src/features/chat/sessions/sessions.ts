@@ -85,12 +85,21 @@ function readCurrentId(): string | null {
 const isKnownElsewhere = ({ syncState }: ChatSession): boolean =>
   syncState.serverEtag !== null || syncState.etag !== null;
 
+/** What waits for the end of a reply is a draft again, which no end sends. */
+function unqueue(drafts: DraftStore, sessionId: string): void {
+  const queued = drafts.takeQueued(sessionId);
+  if (queued) drafts.giveBack(sessionId, queued);
+}
+
+/** Of a chat that goes. */
+async function endReply(sessionId: string, drafts: DraftStore, replies: Replies): Promise<void> {
+  unqueue(drafts, sessionId);
+  await replies.stop(sessionId);
+}
+
 /** What was begun in a chat that goes, or waited there, is written on in the one that takes its place. */
 function takeDraft(drafts: DraftStore, from: readonly ChatSession[], toId: string): void {
-  for (const { id } of from) {
-    const queued = drafts.takeQueued(id);
-    if (queued) drafts.giveBack(id, queued);
-  }
+  for (const { id } of from) unqueue(drafts, id);
   const begun = from.map(({ id }) => drafts.read(id)).find((draft) => !isEmptyDraft(draft));
   // A file that is being read belongs to where it was put.
   if (begun) drafts.write(toId, { ...begun, files: filesOf(begun).filter((file) => !isReading(file)) });
@@ -209,7 +218,7 @@ export function createSessions({
     },
     async remove(sessionId) {
       const messages = await store.readMessages(sessionId);
-      await replies.stop(sessionId);
+      await endReply(sessionId, drafts, replies);
       const session = store.findSession(sessionId);
       const kept = state.getState().messages[sessionId] ?? messages;
       const draft = drafts.read(sessionId);
