@@ -27,10 +27,10 @@ function toView(share: Share): ShareView {
 }
 
 export const sharingApi = {
-  async create(sessionId: string, expiry: Expiry): Promise<ShareView> {
-    return toView(
-      await api.call(createShare, { params: { id: sessionId }, body: { expires_in_days: expiry } }),
-    );
+  /** `leafId`: the last message to be shared; null: where the conversation ends at the server. */
+  async create(sessionId: string, leafId: string | null, expiry: Expiry): Promise<ShareView> {
+    const body = { expires_in_days: expiry, ...(leafId !== null && { leaf_id: leafId }) };
+    return toView(await api.call(createShare, { params: { id: sessionId }, body }));
   },
   /** Of one conversation, or of all; newest first. */
   async list(sessionId: string | null, page = 1): Promise<{ shares: readonly ShareView[]; total: number }> {

@@ -11,6 +11,9 @@ import { findImported } from '../import/imported-id.ts';
 import { toSession, type ImportedSession } from '../import/to-session.ts';
 import { toSessionViews } from '../list/session-views.ts';
 import { saveAllChats } from './list/save-chats.ts';
+import { listBranch } from '../sessions/message-tree.ts';
+import { isServerOnly } from '../sessions/session.ts';
+import { syncedModel } from '../sessions/synced-model.ts';
 import { searchChats } from './list/search-chats.ts';
 import { startNewChat } from './new-chat.ts';
 import { openChats, readModelChoice } from './use-chat-owner.ts';
@@ -69,6 +72,13 @@ export const chatCommands = {
   async takeIn(ownerId: string, imported: ImportedChat): Promise<void> {
     await openChats(ownerId, null);
     openImported(await toSession(imported, Date.now()));
+  },
+  /** The last message that is shown and does not change any more; null where the server alone has the chat. */
+  async findLeaf(sessionId: string): Promise<string | null> {
+    const known = chat.state.getState().sessions[sessionId];
+    const whole = known && !isServerOnly(known) ? await chat.readWhole(sessionId) : null;
+    const branch = whole ? listBranch(whole.messages, whole.session.activeLeafId) : [];
+    return branch.findLast((message) => syncedModel.isFinal(message, Date.now()))?.id ?? null;
   },
   /** A run of an agent goes on as a chat with that agent. */
   async continueRun(ownerId: string, continued: ContinuedRun): Promise<void> {

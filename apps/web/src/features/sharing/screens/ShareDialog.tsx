@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { toUpgradePath, useAuth } from '../../auth/index.ts';
+import { loadChatCommands } from '../../chat/index.ts';
 import { ShareList } from '../components/ShareList.tsx';
 import { EXPIRY_CHOICES, type Expiry } from '../share.ts';
 import { sharingApi } from '../sharing.api.ts';
@@ -35,7 +36,8 @@ function Links({ sessionId }: { readonly sessionId: string }) {
     setBusy(true);
     setProblem(null);
     try {
-      const share = await sharingApi.create(sessionId, expiry);
+      const { findLeaf } = await loadChatCommands();
+      const share = await sharingApi.create(sessionId, await findLeaf(sessionId), expiry);
       await refreshShares();
       // Where it cannot be copied the link is in the list, with a button of its own.
       if (await copyText(share.url)) await notify('success', { title: t('share.copied') });

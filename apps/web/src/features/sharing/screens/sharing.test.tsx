@@ -158,8 +158,27 @@ describe('the dialog', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
     const link = await dialog.findByRole('link');
     expect(link).toHaveAttribute('href', `${location.origin}/#/shared/t1`);
-    expect(server.api.callsOf(createShare)[0]?.body).toEqual({ expires_in_days: 7 });
+    // What the server does not have yet is not silently left out: it is named as the end.
+    expect(server.api.callsOf(createShare)[0]?.body).toEqual({
+      expires_in_days: 7,
+      leaf_id: server.runs.runs[0]?.key,
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await dialog.findByText('No link to this chat yet.')).toBeInTheDocument();
+  });
+
+  test('makes none of a chat whose last messages the server does not have', async () => {
+    const accounts = addFakeAccounts(server);
+    accounts.add(createMember(), 'password');
+    accounts.remember(createMember());
+    server.api.on(listShares, () => ({ shares: [], total: 0, page: 1, per_page: 50 }));
+    server.api.on(createShare, ({ body }) => {
+      if (body['leaf_id'] !== undefined) throw new AppError('not_found');
+      return share('older');
+    });
+    const dialog = within(await openDialog());
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
+    expect(await dialog.findByText(/^This chat is still being saved/)).toBeInTheDocument();
+    expect(dialog.queryByRole('link')).not.toBeInTheDocument();
   });
 });
