@@ -13,7 +13,11 @@ import {
   AuditList,
   AuditQuery,
   BalanceAdjustment,
+  NewAccount,
+  NewAccountBody,
   OverviewQuery,
+  PasswordLink,
+  PasswordLinkBody,
   Suspension,
 } from './schemas.ts';
 
@@ -86,6 +90,32 @@ export const adjustBalance = defineEndpoint({
   body: BalanceAdjustment,
   reply: AdminUser,
   errors: ['not_found', 'balance_too_low', 'idempotency_mismatch'],
+});
+
+export const createAccount = defineEndpoint({
+  id: 'administration.createAccount',
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Makes an account, and a link of three days by which its owner sets a password.',
+  status: 201,
+  ...FOR_ADMINS,
+  body: NewAccountBody,
+  reply: NewAccount,
+  errors: ['username_taken', 'username_reserved', 'email_taken', 'conflict'],
+});
+
+export const createPasswordLink = defineEndpoint({
+  id: 'administration.createPasswordLink',
+  method: 'POST',
+  path: '/api/admin/users/{userId}/password-link',
+  summary:
+    'A link of an hour by which the owner of an account sets a new password. Asks for the password of the one who does it.',
+  status: 201,
+  ...FOR_ADMINS,
+  params: OneUser,
+  body: PasswordLinkBody,
+  reply: PasswordLink,
+  errors: ['not_found', 'members_only', 'own_account', 'wrong_password', 'sign_in_again', 'rate_limited'],
 });
 
 export const setAdminFlag = defineEndpoint({

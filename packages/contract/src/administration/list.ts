@@ -1,5 +1,7 @@
 import {
   adjustBalance,
+  createAccount,
+  createPasswordLink,
   exportAdminUsers,
   exportAudit,
   getAdminOverview,
@@ -20,6 +22,8 @@ export const ADMINISTRATION_ENDPOINTS = [
   getAdminUser,
   listAdminUserEntries,
   adjustBalance,
+  createAccount,
+  createPasswordLink,
   setAdminFlag,
   signOutUser,
   suspendUser,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { UserType, WorkspaceRole } from '../auth/schemas.ts';
+import { SIGNUP_BALANCE } from '../auth/constants.ts';
+import { Email, Username, UserType, WorkspaceRole } from '../auth/schemas.ts';
 import {
   ADJUSTMENT_MAX,
   AUDIT_DEFAULT_DAYS,
@@ -157,14 +158,15 @@ export const AdminUser = AdminUserSummary.extend({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+const Dollars = z
+  .number()
+  .max(ADJUSTMENT_MAX)
+  .refine((amount) => Number.isInteger(Number((amount * 1_000_000).toFixed(3))), 'has too many decimals');
+
 export const BalanceAdjustment = z.object({
   direction: z.enum(['add', 'deduct']),
   /** US dollars, six decimals at most. */
-  amount: z
-    .number()
-    .min(0.000_001)
-    .max(ADJUSTMENT_MAX)
-    .refine((amount) => Number.isInteger(Number((amount * 1_000_000).toFixed(3))), 'has too many decimals'),
+  amount: Dollars.min(0.000_001),
   reason: Reason,
   /** Chosen by the caller: the same adjustment is booked once. */
   key: z
@@ -174,6 +176,22 @@ export const BalanceAdjustment = z.object({
     .regex(/^[\w-]+$/),
 });
 export type BalanceAdjustment = z.infer<typeof BalanceAdjustment>;
+
+export const NewAccountBody = z.object({
+  username: Username,
+  email: Email.nullable().default(null),
+  /** US dollars, six decimals at most. */
+  balance: Dollars.min(0).default(SIGNUP_BALANCE),
+});
+export type NewAccountBody = z.infer<typeof NewAccountBody>;
+
+/** By it the owner of an account sets a password. Shown once. */
+export const PasswordLink = z.object({ link: z.string(), expires_at: z.string() });
+export type PasswordLink = z.infer<typeof PasswordLink>;
+export const NewAccount = z.object({ user: AdminUser, ...PasswordLink.shape });
+export type NewAccount = z.infer<typeof NewAccount>;
+/** Of the admin who asks. */
+export const PasswordLinkBody = z.object({ password: z.string().max(1_000).optional() });
 
 export const AdminFlagChange = z.object({
   is_admin: z.boolean(),

@@ -1,5 +1,7 @@
 import {
   adjustBalance,
+  createAccount,
+  createPasswordLink,
   exportAdminUsers,
   exportAudit,
   getAdminOverview,
@@ -14,6 +16,7 @@ import {
 } from '@parley/contract/administration/endpoints.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/callers/caller.ts';
+import { toMicros } from '../../platform/money.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
 import type { Auth } from '../auth/index.ts';
 import type { createAuditReads } from './audit/audit-reads.ts';
@@ -26,13 +29,18 @@ export interface AdministrationParts {
   readonly users: ReturnType<typeof createAdminUsers>;
   readonly adjustments: ReturnType<typeof createAdjustments>;
   readonly auditReads: ReturnType<typeof createAuditReads>;
-  readonly auth: Pick<Auth, 'admins' | 'suspension' | 'ownerCheck'>;
+  readonly auth: Pick<Auth, 'admins' | 'madeAccounts' | 'suspension' | 'ownerCheck'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 const toAct = ({ userId }: Caller, { requestId }: { readonly requestId: string }) => ({
   actorId: userId,
   requestId,
+});
+
+const toLink = ({ link, expiresAtMs }: { readonly link: string; readonly expiresAtMs: number }) => ({
+  link,
+  expires_at: new Date(expiresAtMs).toISOString(),
 });
 
 export function createAdministrationRoutes(parts: AdministrationParts): Route[] {
@@ -55,6 +63,16 @@ export function createAdministrationRoutes(parts: AdministrationParts): Route[] 
     route(adjustBalance, async ({ params, body, facts }, caller) => {
       await adjustments.adjust(params.userId, body, toAct(caller, facts));
       return users.get(params.userId);
+    }),
+    route(createAccount, async ({ body, facts }, caller) => {
+      const { username, email, balance } = body;
+      const account = { username, email, balanceMicros: toMicros(balance) };
+      const made = await auth.madeAccounts.create(account, toAct(caller, facts));
+      return { user: await users.get(made.userId), ...toLink(made) };
+    }),
+    route(createPasswordLink, async ({ params, body, facts }, caller) => {
+      const proof = await auth.ownerCheck.confirmByPassword(caller, body.password);
+      return toLink(await auth.madeAccounts.createLink(params.userId, toAct(caller, facts), proof));
     }),
     route(setAdminFlag, async ({ params, body, facts }, caller) => {
       const proof = await auth.ownerCheck.confirmByPassword(caller, body.password);

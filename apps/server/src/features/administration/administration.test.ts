@@ -5,6 +5,8 @@ import {
   AdminUserEntryList,
   AdminUserList,
   AuditList,
+  NewAccount,
+  PasswordLink,
 } from '@parley/contract/administration/schemas.ts';
 import { historyOf, toMessages, toSession } from '../../testing/conversations.ts';
 import { createHookClient } from '../../testing/deployments/hook-client.ts';
@@ -68,6 +70,8 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
       ['GET', USERS],
       ['GET', `${USERS}/${mara.userId}`],
       ['POST', `${USERS}/${mara.userId}/balance`],
+      ['POST', USERS],
+      ['POST', `${USERS}/${mara.userId}/password-link`],
       ['PUT', `${USERS}/${mara.userId}/admin`],
       ['POST', `${USERS}/${admin.userId}/suspension`],
       ['DELETE', `${USERS}/${admin.userId}/suspension`],
@@ -222,6 +226,59 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
       details: { before: { isAdmin: false }, after: { isAdmin: true } },
     });
     expect((await setAdmin(await app.startGuest(), true)).json().code).toBe('members_only');
+  });
+
+  it('makes an account whose owner sets the password by a link, once, also where registration is closed [ADM-02]', async () => {
+    const closed = { id: 'account-registrations', from: 3, to: 0 };
+    await app.call({ method: 'PUT', url: '/api/admin/limits', payload: { changes: [closed] } }, admin);
+    const email = 'nova@harbourpine.example';
+    const made = await post(USERS, { username: 'nova', email, balance: 2.5 });
+    expect(made.statusCode).toBe(201);
+    const { user, link, expires_at: expiresAt } = NewAccount.parse(made.json());
+    expect(user).toMatchObject({ name: 'nova', email, balance: 2.5, is_admin: false });
+    expect(Date.parse(expiresAt) - app.clock.now()).toBe(3 * 86_400_000);
+    const token = new URLSearchParams(new URL(link).hash.split('?')[1]).get('reset');
+    const reset = () => post('/auth/reset-password', { token, password: 'chosen by nova' });
+    expect((await reset()).statusCode).toBe(200);
+    expect((await reset()).json().code).toBe('reset_link_invalid');
+    const signIn = { username: 'nova', password: 'chosen by nova' };
+    expect((await post('/auth/login-json', signIn)).statusCode).toBe(200);
+    const [entry] = (await audit('action=account.created')).entries;
+    expect(entry).toMatchObject({ actor: { name: 'ada' }, target: { name: 'nova' } });
+    expect(JSON.stringify(await audit())).not.toContain(token);
+  });
+
+  it('makes no account of a name that is taken, reserved or none, nor with odd money [ADM-02]', async () => {
+    const codeOf = async (body: object) => (await post(USERS, body)).json().code;
+    expect(await codeOf({ username: 'Mara' })).toBe('username_taken');
+    expect(await codeOf({ username: 'nova', email: 'mara@example.com' })).toBe('email_taken');
+    for (const wrong of [
+      { username: 'no' },
+      { username: 'nova', balance: -1 },
+      { username: 'nova', balance: 1e9 },
+    ])
+      expect(await codeOf(wrong)).toBe('validation_failed');
+    const both = await Promise.all([post(USERS, { username: 'twin' }), post(USERS, { username: 'twin' })]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  });
+
+  it('makes a link for a new password only with the password of who does it, which ends the links before [ADM-02]', async () => {
+    const askFor = (person: Person, password: string = PASSWORD, actor: Person = admin) =>
+      post(`${USERS}/${person.userId}/password-link`, { password }, actor);
+    expect((await askFor(mara, 'wrong password')).json().code).toBe('wrong_password');
+    expect((await askFor(await app.startGuest())).json().code).toBe('members_only');
+    expect((await askFor(admin)).json().code).toBe('own_account');
+    const tokenOf = (answer: Awaited<ReturnType<typeof askFor>>) =>
+      PasswordLink.parse(answer.json()).link.split('reset=')[1];
+    const [first, second] = [tokenOf(await askFor(mara)), tokenOf(await askFor(mara))];
+    const reset = (token: string | undefined) =>
+      post('/auth/reset-password', { token, password: 'a new one' });
+    expect((await reset(first)).json().code).toBe('reset_link_invalid');
+    expect((await reset(second)).statusCode).toBe(200);
+    expect((await app.call({ url: '/auth/me' }, mara)).statusCode).toBe(401);
+    const late = tokenOf(await askFor(mara));
+    await app.clock.advance(3_600_000);
+    expect((await reset(late)).json().code).toBe('reset_link_invalid');
   });
 
   it('lets no one demote or suspend the own account, and keeps one admin when two end each other [ADM-02]', async () => {

@@ -30,6 +30,7 @@ import { createPasswords } from './password/passwords.ts';
 import type { Person } from './auth.present.ts';
 import { createChangeProfile } from './accounts/change-profile.ts';
 import { createRefresh } from './devices/refresh.ts';
+import { createMadeAccounts } from './accounts/made-accounts.ts';
 import { createReservedNames } from './accounts/reserved-names.ts';
 import { createRegister } from './accounts/register.ts';
 import { createReset } from './password/reset.ts';
@@ -87,6 +88,7 @@ export interface Auth {
   readonly keys: ReturnType<typeof createKeys>;
   readonly suspension: ReturnType<typeof createSuspension>;
   readonly admins: ReturnType<typeof createAdmins>;
+  readonly madeAccounts: ReturnType<typeof createMadeAccounts>;
   /** Forgets what has run out. */
   readonly removeExpired: () => Promise<void>;
   readonly ownerCheck: OwnerCheck;
@@ -125,6 +127,7 @@ export function createAuth(deps: AuthDeps): Auth {
     keys: createKeys({ ...deps, ownerCheck, notices }),
     suspension: createSuspension(deps),
     admins: createAdmins(deps),
+    madeAccounts: createMadeAccounts({ ...deps, reservedNames, publicUrl }),
     removeExpired: createHousekeeping(deps),
     ownerCheck,
     changeProfile: createChangeProfile({ ...deps, ownerCheck, notices, reservedNames }),

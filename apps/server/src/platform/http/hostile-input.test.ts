@@ -185,6 +185,8 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'limits.change': { changes: [{ id: 'run-steps', from: 50, to: null }] },
   'models.saveVendorKey': { api_key: 'sk-nonsense' },
   'administration.adjustBalance': { direction: 'add', amount: 1, reason: 'A gift', key: 'adjustment-1' },
+  'administration.createAccount': { username: 'newcomer' },
+  'administration.createPasswordLink': {},
   'administration.setAdmin': { is_admin: false },
   'administration.suspend': { reason: 'Spam' },
   'profile.update': { language: 'en' },

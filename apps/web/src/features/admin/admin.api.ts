@@ -1,5 +1,7 @@
 import {
   adjustBalance,
+  createAccount,
+  createPasswordLink,
   exportAdminUsers,
   exportAudit,
   getAdminOverview,
@@ -24,6 +26,8 @@ import type {
   AuditList,
   AuditQuery,
   BalanceAdjustment,
+  NewAccountBody,
+  PasswordLink,
 } from '@parley/contract/administration/schemas.ts';
 import { api } from '../../platform/api/client.ts';
 import { saveBlob } from '../../platform/browser/save-blob.ts';
@@ -33,6 +37,17 @@ export type UserSummary = AdminUserList['users'][number];
 export type AuditFilter = Partial<AuditExportQuery>;
 export type AuditSearch = Partial<AuditQuery>;
 
+export interface ShownLink {
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+/** Where this page was loaded from is an address that works; the server may not know how it is reached. */
+const toShownLink = ({ link, expires_at: expiresAt }: PasswordLink): ShownLink => ({
+  url: `${window.location.origin}/${new URL(link).hash}`,
+  expiresAt,
+});
+
 export const adminApi = {
   overview: (days: number): Promise<AdminOverview> => api.call(getAdminOverview, { query: { days } }),
   listUsers: (query: AdminUsersQuery): Promise<AdminUserList> => api.call(listAdminUsers, { query }),
@@ -41,6 +56,12 @@ export const adminApi = {
   getUser: (userId: string): Promise<AdminUser> => api.call(getAdminUser, { params: { userId } }),
   adjust: (userId: string, body: BalanceAdjustment): Promise<AdminUser> =>
     api.call(adjustBalance, { params: { userId }, body }),
+  createAccount: async (body: NewAccountBody): Promise<AdminUser & { readonly link: ShownLink }> => {
+    const { user, ...made } = await api.call(createAccount, { body });
+    return { ...user, link: toShownLink(made) };
+  },
+  createPasswordLink: async (userId: string, password: string): Promise<ShownLink> =>
+    toShownLink(await api.call(createPasswordLink, { params: { userId }, body: { password } })),
   setAdmin: (userId: string, isAdmin: boolean, password: string): Promise<AdminUser> =>
     api.call(setAdminFlag, { params: { userId }, body: { is_admin: isAdmin, password } }),
   signOut: (userId: string): Promise<AdminUser> => api.call(signOutUser, { params: { userId } }),

@@ -19,14 +19,19 @@ export async function findAccount(tx: Tx, userId: string): Promise<UserRow> {
   return user;
 }
 
-/** Waits for what other admins are doing. Throws `own_account` where it is the acting admin's. */
-export async function lockForAdmins(tx: Tx, userId: string, { actorId }: Act): Promise<UserRow> {
-  if (userId === actorId) throw new AppError('own_account');
+/** Waits for what other admins are doing. Throws `admins_only`. */
+export async function lockActor(tx: Tx, { actorId }: Act): Promise<void> {
   await lockNamed(tx, 'admins', 'all');
   // Who acts may have lost the right while waiting.
   const actor = actorId === null ? null : await findUser(tx, actorId);
   if (actor !== null && !(actor?.is_admin === 1 && actor.status === 'active'))
     throw new AppError('admins_only');
+}
+
+/** Waits for what other admins are doing. Throws `own_account` where it is the acting admin's. */
+export async function lockForAdmins(tx: Tx, userId: string, act: Act): Promise<UserRow> {
+  if (userId === act.actorId) throw new AppError('own_account');
+  await lockActor(tx, act);
   return findAccount(tx, userId);
 }
 

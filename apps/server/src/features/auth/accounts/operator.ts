@@ -6,17 +6,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { toMicros } from '../../../platform/money.ts';
-import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import { StartError } from '../../../platform/start/start-error.ts';
 import type { Billing } from '../../billing/index.ts';
-import { assertNamesAvailable } from './accounts.ts';
 import { createAdmins } from './admins.ts';
-import { toNewUser } from './new-user.ts';
-import { insertReset } from '../password/passwords.store.ts';
+import { insertAccount, insertResetToken } from './made-accounts.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { setPassword } from '../password/set-password.ts';
-import { RESET_LINK_LIFETIME_MS, toResetLink } from '../password/reset-mail.ts';
-import { findUserByName, insertUser, listUsers, toKey, type UserRow } from '../auth.store.ts';
+import { toResetLink } from '../password/reset-mail.ts';
+import { findUserByName, listUsers, type UserRow } from '../auth.store.ts';
 import { createSuspension } from './suspension.ts';
 
 export interface OperatorDeps {
@@ -54,7 +51,7 @@ function checkAccount({ username, password, email }: OperatorAccount): void {
 }
 
 export function createOperator(deps: OperatorDeps) {
-  const { db, billing, passwords, audit, clock, ids, cancelRuns } = deps;
+  const { db, passwords, audit, clock, cancelRuns } = deps;
   const admins = createAdmins(deps);
   const suspension = createSuspension({ db, audit, clock, cancelRuns });
 
@@ -69,25 +66,9 @@ export function createOperator(deps: OperatorDeps) {
       checkAccount(account);
       const { username, email } = account;
       const passwordHash = await passwords.hash(account.password);
-      const userId = ids.create('usr');
-      await db.write(async (tx) => {
-        await assertNamesAvailable(tx, { username, email });
-        await insertUser(tx, {
-          ...toNewUser({ id: userId, role: 'user', nowMs: clock.now() }),
-          username,
-          username_key: toKey(username),
-          email,
-          email_key: email === null ? null : toKey(email),
-          password_hash: passwordHash,
-          is_admin: account.isAdmin ? 1 : 0,
-        });
-        const balanceMicros = toMicros(account.balance);
-        if (balanceMicros > 0) await billing.grant(tx, userId, balanceMicros, 'admin', userId);
-        const target = { type: 'user', id: userId };
-        const details = { isAdmin: account.isAdmin, balanceMicros };
-        await audit.add(tx, { action: 'account.created', target, details, ...NO_ACTOR });
-      });
-      return userId;
+      const made = { username, email, passwordHash, isAdmin: account.isAdmin };
+      const balanceMicros = toMicros(account.balance);
+      return db.write((tx) => insertAccount(tx, deps, { ...made, balanceMicros }, NO_ACTOR));
     },
 
     async setPassword(username: string, password: string): Promise<void> {
@@ -106,22 +87,7 @@ export function createOperator(deps: OperatorDeps) {
 
     async createResetLink(username: string, publicUrl: string): Promise<string> {
       const user = await getUser(username);
-      const token = createOpaqueToken();
-      const nowMs = clock.now();
-      await db.write(async (tx) => {
-        await insertReset(tx, {
-          token_hash: hashToken(token),
-          user_id: user.id,
-          created_at: nowMs,
-          expires_at: nowMs + RESET_LINK_LIFETIME_MS,
-          used_at: null,
-        });
-        await audit.add(tx, {
-          action: 'auth.reset-link-made',
-          target: { type: 'user', id: user.id },
-          ...NO_ACTOR,
-        });
-      });
+      const { token } = await db.write((tx) => insertResetToken(tx, deps, { userId: user.id }, NO_ACTOR));
       return toResetLink(publicUrl, token);
     },
 

@@ -1,5 +1,7 @@
 import {
   adjustBalance,
+  createAccount,
+  createPasswordLink,
   getAdminOverview,
   getAdminUser,
   listAdminUserEntries,
@@ -7,6 +9,7 @@ import {
   listAuditEntries,
   suspendUser,
 } from '@parley/contract/administration/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AdminUser } from '@parley/contract/administration/schemas.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -179,6 +182,62 @@ test('every entry of a balance can be read by pages, and the workspaces are name
   await userEvent.click(drawer.getByRole('button', { name: 'Show the last ones' }));
   expect(await drawer.findByText('Sign-up')).toBeInTheDocument();
   expect(drawer.queryByText('Page 2')).not.toBeInTheDocument();
+});
+
+test('an account is made for someone, whose password link is shown once [ADM-02]', async () => {
+  server.api.on(createAccount, ({ body }) => {
+    if (body['username'] === 'mara') throw new AppError('username_taken');
+    const link = 'http://localhost:3000/#/login?reset=abc';
+    return { user: { ...mara, id: 'usr_nova', name: 'nova' }, link, expires_at: '2026-01-04T12:00:00Z' };
+  });
+  await openAs(true, '/admin?tab=users');
+  await screen.findByRole('button', { name: /mara/ });
+  await userEvent.keyboard('c');
+  const username = await screen.findByRole('textbox', { name: 'Username' });
+  expect(username).toHaveFocus();
+  await userEvent.type(username, 'no');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Email/ }), 'no address');
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(username).toBeInvalid();
+  expect(screen.getByRole('textbox', { name: /^Email/ })).toBeInvalid();
+  expect(server.api.callsOf(createAccount)).toHaveLength(0);
+
+  await userEvent.clear(screen.getByRole('textbox', { name: /^Email/ }));
+  await userEvent.clear(username);
+  await userEvent.type(username, 'mara{Enter}');
+  expect(await screen.findByText('Username taken')).toBeInTheDocument();
+  await userEvent.clear(username);
+  await userEvent.type(username, 'nova');
+  const credit = screen.getByRole('textbox', { name: /^Starting credit/ });
+  expect(credit).toHaveValue('5.00');
+  await userEvent.clear(credit);
+  await userEvent.type(credit, '2,50{Enter}');
+  expect(await screen.findByText(`${location.origin}/#/login?reset=abc`)).toBeInTheDocument();
+  expect(server.api.callsOf(createAccount).at(-1)?.body).toEqual({
+    username: 'nova',
+    email: null,
+    balance: 2.5,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Open the account' }));
+  expect(await screen.findByRole('heading', { name: /^Adjust balance/ })).toBeInTheDocument();
+});
+
+test('a link for a new password is made with the own password, and shown [ADM-02]', async () => {
+  server.api.on(createPasswordLink, ({ body }) => {
+    if (body['password'] !== 'a password') throw new AppError('wrong_password');
+    return { link: 'http://localhost:3000/#/login?reset=xyz', expires_at: '2026-01-02T13:00:00Z' };
+  });
+  await openAs(true, '/admin?tab=users');
+  await userEvent.click(await screen.findByRole('button', { name: /mara/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+  const question = within(screen.getByRole('alertdialog'));
+  await userEvent.type(question.getByLabelText('Your password'), 'wrong');
+  await userEvent.click(question.getByRole('button', { name: 'Make a link' }));
+  expect(await screen.findByText('Wrong password')).toBeInTheDocument();
+  await userEvent.clear(question.getByLabelText('Your password'));
+  await userEvent.type(question.getByLabelText('Your password'), 'a password');
+  await userEvent.click(question.getByRole('button', { name: 'Make a link' }));
+  expect(await screen.findByText(`${location.origin}/#/login?reset=xyz`)).toBeInTheDocument();
 });
 
 test('a person is suspended only with a reason [ADM-02]', async () => {

@@ -6,12 +6,18 @@ export interface PaneKeys {
   readonly rowIds: readonly string[];
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
+  readonly onCreate?: (() => void) | undefined;
 }
 
 const nothing = () => undefined;
 
-/** Keys of a list with what is open beside it: J and K open the next one, Escape closes it, a slash searches. */
-export function usePaneKeys({ rowIds, selectedId, onSelect }: PaneKeys): RefObject<HTMLInputElement | null> {
+/** Keys of a list with what is open beside it: J and K open the next one, Escape closes it, C begins a new one where there can be one, a slash searches. */
+export function usePaneKeys({
+  rowIds,
+  selectedId,
+  onSelect,
+  onCreate = nothing,
+}: PaneKeys): RefObject<HTMLInputElement | null> {
   const search = useRef<HTMLInputElement>(null);
   useListKeys({
     hasLetterKeys: useKeyboard((state) => state.hasLetterKeys),
@@ -19,7 +25,7 @@ export function usePaneKeys({ rowIds, selectedId, onSelect }: PaneKeys): RefObje
     selectedId,
     onSelect,
     onUse: nothing,
-    onCreate: nothing,
+    onCreate,
     onSearch: () => search.current?.focus(),
     letters: {
       Escape: (id) => {

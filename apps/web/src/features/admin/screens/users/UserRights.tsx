@@ -1,4 +1,5 @@
 import { REASON_MAX_LENGTH } from '@parley/contract/administration/constants.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
@@ -7,7 +8,12 @@ import { PasswordField } from '../../../../ui/form/PasswordField.tsx';
 import { Switch } from '../../../../ui/form/Switch.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { adminApi, type AdminUser } from '../../admin.api.ts';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../../../platform/query.ts';
+import { showError } from '../../../../platform/toasts.ts';
+import { adminApi, type AdminUser, type ShownLink } from '../../admin.api.ts';
+import { AUDIT_KEY } from '../audit/use-audit-list.ts';
+import { ShownPasswordLink } from './ShownPasswordLink.tsx';
 import { useUserChange } from './use-user-change.ts';
 
 interface PartProps {
@@ -29,6 +35,40 @@ function AdminQuestion({ user, onClose }: PartProps) {
       onCancel={onClose}
     >
       <p className="mb-3">{t(`users.rights.${what}Text`)}</p>
+      <PasswordField
+        label={t('users.rights.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function LinkQuestion({ user, onMade, onClose }: PartProps & { readonly onMade: (link: ShownLink) => void }) {
+  const { t } = useTranslation('admin');
+  const [password, setPassword] = useState('');
+  const creation = useMutation(
+    {
+      mutationFn: (text: string) => adminApi.createPasswordLink(user.id, text),
+      onSuccess: (link) => {
+        onMade(link);
+        onClose();
+        return queryClient.invalidateQueries({ queryKey: [AUDIT_KEY] });
+      },
+      onError: (error) => showError(toAppError(error)),
+    },
+    queryClient,
+  );
+  return (
+    <ConfirmDialog
+      title={t('users.link.title', { name: user.name })}
+      action={t('users.link.make')}
+      isBusy={creation.isPending}
+      onConfirm={() => creation.mutate(password)}
+      onCancel={onClose}
+    >
+      <p className="mb-3">{t('users.link.question')}</p>
       <PasswordField
         label={t('users.rights.password')}
         autoComplete="current-password"
@@ -75,7 +115,8 @@ export interface UserRightsProps {
 /** Whether an account is an admin's, where it is signed in, and whether it may do anything at all. */
 export function UserRights({ user, isOwn }: UserRightsProps) {
   const { t } = useTranslation('admin');
-  const [question, setQuestion] = useState<'admin' | 'suspend' | null>(null);
+  const [question, setQuestion] = useState<'admin' | 'link' | 'suspend' | null>(null);
+  const [link, setLink] = useState<ShownLink | null>(null);
   const close = () => setQuestion(null);
   const signOut = useUserChange(() => adminApi.signOut(user.id), close);
   const lift = useUserChange(() => adminApi.lift(user.id), close);
@@ -96,6 +137,13 @@ export function UserRights({ user, isOwn }: UserRightsProps) {
         <span>{t('users.rights.devices', { count: user.devices })}</span>
         <LinkButton onClick={() => signOut.mutate(undefined)}>{t('users.rights.signOut')}</LinkButton>
       </div>
+      {!isOwn && user.role === 'user' && (
+        <div className="flex items-center justify-between gap-3">
+          <span>{t('users.link.forgotten')}</span>
+          <LinkButton onClick={() => setQuestion('link')}>{t('users.link.make')}</LinkButton>
+        </div>
+      )}
+      {link && <ShownPasswordLink link={link} name={user.name ?? ''} />}
       {!isOwn && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
           {user.is_suspended ? (
@@ -113,6 +161,7 @@ export function UserRights({ user, isOwn }: UserRightsProps) {
         </div>
       )}
       {question === 'admin' && <AdminQuestion user={user} onClose={close} />}
+      {question === 'link' && <LinkQuestion user={user} onMade={setLink} onClose={close} />}
       {question === 'suspend' && <SuspendQuestion user={user} onClose={close} />}
     </section>
   );

@@ -15,11 +15,16 @@ import { AdminPanes } from '../AdminPanes.tsx';
 import { AdminShell } from '../AdminShell.tsx';
 import { usePaneKeys } from '../use-pane-keys.ts';
 import { useSearch } from '../use-search.ts';
+import { NewButton } from '../../../../ui/button/NewButton.tsx';
 import { ExportUsers } from './ExportUsers.tsx';
+import { NewAccount } from './NewAccount.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserFilters, type UserFilter } from './UserFilters.tsx';
 import { UserHeads, UserRow, type UserRowProps } from './UserRow.tsx';
 import { USERS_KEY } from './use-user-change.ts';
+
+/** In place of the id of an account. */
+const NEW = 'new';
 
 interface FoundUsersProps {
   /** `undefined`: not known yet. */
@@ -64,6 +69,24 @@ function FoundUsers({ users, isFailed, selectedId, onSelect, onRetry }: FoundUse
   );
 }
 
+interface DrawerProps extends Pick<FoundUsersProps, 'users'> {
+  readonly selectedId: string;
+  readonly onSelect: (id: string | null) => void;
+}
+
+function Drawer({ selectedId, users, onSelect }: DrawerProps) {
+  const close = () => onSelect(null);
+  if (selectedId === NEW) return <NewAccount onOpen={onSelect} onClose={close} />;
+  return (
+    <UserDrawer
+      key={selectedId}
+      userId={selectedId}
+      {...toMoves(users, selectedId, onSelect)}
+      onClose={close}
+    />
+  );
+}
+
 /** The accounts of the installation: found, looked at, and what an admin can do about one. */
 export function UsersScreen() {
   const { t, i18n } = useTranslation('admin');
@@ -85,10 +108,12 @@ export function UsersScreen() {
     },
     queryClient,
   );
+  const create = () => setSelectedId(NEW);
   const searchRef = usePaneKeys({
     rowIds: data?.users.map(({ id }) => id) ?? [],
     selectedId,
     onSelect: setSelectedId,
+    onCreate: create,
   });
   const next = data?.next ?? null;
   const list = (
@@ -124,7 +149,12 @@ export function UsersScreen() {
     <AdminShell
       tab="users"
       note={data && formatCount(data.total - data.guests, i18n.language)}
-      actions={<ExportUsers query={wanted} />}
+      actions={
+        <>
+          <NewButton onClick={create}>{t('users.new.title')}</NewButton>
+          <ExportUsers query={wanted} />
+        </>
+      }
     >
       <AdminPanes
         label={t('users.title')}
@@ -132,12 +162,7 @@ export function UsersScreen() {
         list={list}
         drawer={
           selectedId === null ? null : (
-            <UserDrawer
-              key={selectedId}
-              userId={selectedId}
-              {...toMoves(data?.users, selectedId, setSelectedId)}
-              onClose={() => setSelectedId(null)}
-            />
+            <Drawer selectedId={selectedId} users={data?.users} onSelect={setSelectedId} />
           )
         }
       />
