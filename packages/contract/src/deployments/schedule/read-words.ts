@@ -181,7 +181,7 @@ export function readSchedule(given: string, timezone = 'UTC'): string {
   if (isOnce(text)) return readOnce(text, timezone);
   const isChinese = HAN.test(text);
   const isCron =
-    !isChinese && (text.startsWith('@') || /^[\d*?]\S* [\d*?]/.test(text) || !/[a-z]{4}/i.test(text));
+    !isChinese && (text.startsWith('@') || /^[\d*?]\S* [\d*?]/.test(text) || !/^[a-z]|[a-z]{4}/i.test(text));
   if (isCron) {
     readCron(text);
     return text.toLowerCase();

@@ -47,6 +47,9 @@ const WORDS = [
   ['every month on the 15th at 9', '0 9 15 * *'],
   ['monthly on day 3 at 08:00', '0 8 3 * *'],
   ['monthly', '0 9 1 * *'],
+  // Five short words are no cron line.
+  ['on the 5th at 8', '0 8 5 * *'],
+  ['mon and tue at 8', '0 8 * * 1,2'],
   ['每个工作日 7:30', '30 7 * * 1-5'],
   ['工作日早上七点半', '30 7 * * 1-5'],
   ['每天上午9点', '0 9 * * *'],
@@ -209,6 +212,7 @@ describe('schedules in words', () => {
     ['每月1日晚上12点', /^Hour is past midnight/, 'hour'],
     ['when the moon is full', /^is not understood/, null],
     ['every weekday at 7:30 unless it rains', /^is not understood/, null],
+    ['on May 5 at 9', /^is not understood/, null],
     ['* * *', /^must have five fields/, null],
     ['@every 10s', /^must be at least a minute apart/, null],
   ])('names what is wrong with "%s" [WH-07]', (schedule, message, field) => {
