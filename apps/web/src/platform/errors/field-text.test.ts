@@ -25,6 +25,11 @@ const SAID = [
   ],
   ['must be a postal code, such as 10115', 'must be a postal code, such as 10115', '格式不对，应类似：10115'],
   ['{lane} is no parameter', 'lane is not one of the parameters.', '参数里没有 lane。'],
+  [
+    'is never due from now on',
+    'It would never run from now on. Choose another time.',
+    '从现在起不会再运行，请改选时间。',
+  ],
   ['must be a postal code', 'must be a postal code', '填写有误，请检查。'],
 ] as const;
 

@@ -27,6 +27,7 @@ const RULES = {
   jsonPath: /^The query is not valid JSONPath/,
   parameter: /^\{(.+)\} is no parameter/,
   minute: /^must be at least a minute apart/,
+  due: /^is never due from now on$/,
 } as const;
 const EXAMPLE = /\bsuch as (.+)$/;
 
