@@ -1,7 +1,7 @@
 // Untrusted JSON. Everything parsed on the event loop goes through here: texts with too many values are rejected before
 // parsing; too much depth, prototype keys and text that databases cannot store, after it.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { findTextEnd, parseExactJson } from './exact-json.ts';
+import { findTextEnd, parseExactJson } from '@parley/contract/exact-json.ts';
 import { nextTurn } from './next-turn.ts';
 
 const MAX_DEPTH = 64;

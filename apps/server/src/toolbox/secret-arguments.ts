@@ -1,7 +1,7 @@
 // Arguments that are nobody's business once a call is made: a schema marks them as `writeOnly`, or as passwords. They are
 // masked in the record of the call, for the person who is asked to allow it, and in what the model is sent from then on. Pure.
 
-import { parseExactJson } from '../platform/exact-json.ts';
+import { parseExactJson } from '@parley/contract/exact-json.ts';
 
 /** The same that other secrets are shown as. */
 export const SECRET_MASK = '••••••';

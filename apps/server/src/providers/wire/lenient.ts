@@ -2,7 +2,7 @@
 // come as JSON keep the digits of their integers.
 
 import { isTooWide } from '../../platform/bounded-json.ts';
-import { parseExactJson } from '../../platform/exact-json.ts';
+import { parseExactJson } from '@parley/contract/exact-json.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
 // model can act on. Pure.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape } from '../../../platform/bounded-json.ts';
-import { findChangedInteger, parseExactJson } from '../../../platform/exact-json.ts';
+import { findChangedInteger, parseExactJson } from '@parley/contract/exact-json.ts';
 import { restoreArguments } from '../../../toolbox/secret-arguments.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import type { AskedCall, LoopState } from './loop.state.ts';

@@ -1,7 +1,7 @@
 // What a tool of a server has answered, as the model reads it: texts and data. Everything else becomes a note.
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import { toCleanText } from '../../../platform/clean-text.ts';
-import { parseExactJson } from '../../../platform/exact-json.ts';
+import { parseExactJson } from '@parley/contract/exact-json.ts';
 import { ToolFailure, type JsonValue, type ToolData } from '../../../toolbox/tool.ts';
 
 const MAX_CHARACTERS = 256 * 1024;

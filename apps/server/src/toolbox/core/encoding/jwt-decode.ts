@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape } from '../../../platform/bounded-json.ts';
-import { parseExactJson } from '../../../platform/exact-json.ts';
+import { parseExactJson } from '@parley/contract/exact-json.ts';
 import type { JsonValue } from '../../tool.ts';
 import { coreTool, InputError, orBadInput } from '../core-tool.ts';
 

@@ -1,4 +1,4 @@
-import { parseExactJson } from '../../../platform/exact-json.ts';
+import { parseExactJson } from '@parley/contract/exact-json.ts';
 import type { JsonValue } from '../../tool.ts';
 import { badInput, reasonOf } from '../data-tool.ts';
 

@@ -1,4 +1,5 @@
 // The fields of a sample as rows of a tree. Pure.
+import { parseExactJson } from '@parley/contract/exact-json.ts';
 
 export interface SampleField {
   /** As the template names it, without `body`. */
@@ -17,8 +18,7 @@ export function readSample(text: string, contentType: string): unknown {
     return Object.fromEntries(new URLSearchParams(text));
   }
   try {
-    const value: unknown = JSON.parse(text);
-    return value;
+    return parseExactJson(text);
   } catch {
     // Text has no fields.
     return text;

@@ -1,6 +1,6 @@
 // The library of the protocol parses answers with numbers that round long integers (decision 109). So these are quoted
 // in what arrives, before it is parsed. Only in the data of results: schemas need numbers as their limits.
-import { quoteLongIntegers } from '../../../../platform/exact-json.ts';
+import { quoteLongIntegers } from '@parley/contract/exact-json.ts';
 
 const LINE = /(?<=\n|\r(?!\n))/;
 const DATA = '"structuredContent"';
