@@ -365,6 +365,7 @@ test('research asks the default agent for an answer from the web [MKT-20]', asyn
 
 test.each([
   ['internal', 'It broke.', 'Agent error: It broke.'],
+  ['not_found', 'Not found', 'Agent error: This agent is gone, or you can no longer use it.'],
   ['insufficient_balance', '', 'Insufficient balance. Please add funds to your account.'],
   ['guest_balance_limit', '', 'Guest account limit reached'],
 ] as const)(

@@ -28,7 +28,8 @@ function useSentence(code: ErrorCode, detail: string): string {
   // What else costs too much has its own advice.
   if (ERRORS[code].status === 402)
     return t('agent.noBalanceBecause', { text: t(`common:errors.${code}.text`) });
-  return t('agent.failed', { detail: sentenceOf({ code, detail }) });
+  const text = code === 'not_found' ? t('errors:agentGone') : sentenceOf({ code, detail });
+  return t('agent.failed', { detail: text });
 }
 
 /** How an agent failed. The mark is drawn, and in a copy of the text it is a character. */
