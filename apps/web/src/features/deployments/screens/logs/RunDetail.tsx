@@ -24,6 +24,7 @@ import { continueRun } from './continue-run.ts';
 import { runAgain, toDeliveriesQuery, toLoggedRunQuery } from './logs.api.ts';
 import { RunView } from './RunView.tsx';
 import { StatusIcon } from './StatusIcon.tsx';
+import { StopRun } from './StopRun.tsx';
 
 /** What else can be done with a run, known to those who show the log. */
 export type RunMenuOf = (runId: string, isOver: boolean) => ReactNode;
@@ -115,7 +116,14 @@ function Actions({ run, renderMenu }: ActionsProps) {
   const navigate = useNavigate();
   const [busyWith, setBusyWith] = useState<'again' | 'chat' | null>(null);
   const { agent_id: agentId } = run;
-  if (agentId === null || run.finished_at === null) return renderMenu?.(run.id, run.finished_at !== null);
+  if (run.finished_at === null)
+    return (
+      <div className="flex flex-wrap gap-2">
+        <StopRun runId={run.id} />
+        {renderMenu?.(run.id, false)}
+      </div>
+    );
+  if (agentId === null) return renderMenu?.(run.id, true);
   const act = async (what: 'again' | 'chat', work: () => Promise<void>) => {
     setBusyWith(what);
     try {

@@ -2,11 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { getAgent, listAgentRuns, replayRun } from '@parley/contract/agents/endpoints.ts';
 import type { AgentRunList } from '@parley/contract/agents/schemas.ts';
 import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
-import { getRun } from '@parley/contract/runs/endpoints.ts';
+import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
 import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
 import type { RunStepList } from '@parley/contract/runs/journal/schemas.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { api } from '../../../../platform/api/client.ts';
+import { queryClient } from '../../../../platform/query.ts';
 
 export const LOG_FILTERS = ['all', 'failed', 'with_output'] as const;
 export type LogFilter = (typeof LOG_FILTERS)[number];
@@ -88,6 +89,15 @@ export function toDeliveriesQuery(runId: string) {
     queryKey: ['deployments', 'run-deliveries', runId],
     queryFn: async () => (await api.call(listRunDeliveries, { params: { runId } })).deliveries,
   };
+}
+
+/** It ends with what it has done so far. */
+export async function stopRun(runId: string): Promise<void> {
+  try {
+    await api.call(cancelRun, { params: { runId } }, { idempotencyKey: `cancel-${runId}` });
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ['deployments'] });
+  }
 }
 
 /** The id of the new run, in which nothing is written, sent or deleted. */

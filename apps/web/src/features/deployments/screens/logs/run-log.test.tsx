@@ -6,7 +6,7 @@ import type { Approval } from '@parley/contract/approvals/schemas.ts';
 import { listDeployments } from '@parley/contract/deployments/endpoints.ts';
 import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { getRun } from '@parley/contract/runs/endpoints.ts';
+import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
 import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -121,6 +121,21 @@ test('a run that waits shows its own requests in the log, and is answered there 
   await user.click(within(request).getByRole('button', { name: /^Allow once/ }));
   expect(await screen.findByRole('heading', { name: 'Sent' })).toBeInTheDocument();
   expect(server.api.callsOf(decideApproval)).toHaveLength(1);
+});
+
+test('a run under way is stopped from the log', async () => {
+  const user = userEvent.setup();
+  runs = [createRun('one', { ...UNFINISHED, status: 'running', trigger: 'scheduled' })];
+  server.api.on(cancelRun, ({ params }) => {
+    const stopped = createRun(params['runId'] ?? '', { status: 'cancelled', trigger: 'scheduled' });
+    runs = [stopped];
+    return stopped;
+  });
+  await renderApp('/scheduled-agents/tender/logs');
+  await user.click(await screen.findByRole('button', { name: 'Stop run' }));
+  expect(await screen.findByRole('button', { name: 'Run again with same input' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Stop run' })).not.toBeInTheDocument();
+  expect(server.api.callsOf(cancelRun)).toHaveLength(1);
 });
 
 test('the runs of an agent are gone through with J and K, and the address keeps its tab [EXE-21]', async () => {
