@@ -32,11 +32,15 @@ export const sharingApi = {
     const body = { expires_in_days: expiry, ...(leafId !== null && { leaf_id: leafId }) };
     return toView(await api.call(createShare, { params: { id: sessionId }, body }));
   },
-  /** Of one conversation, or of all; newest first. */
-  async list(sessionId: string | null, page = 1): Promise<{ shares: readonly ShareView[]; total: number }> {
-    const query = { page, per_page: MOST_OF_A_PAGE, ...(sessionId !== null && { session_id: sessionId }) };
-    const { shares, total } = await api.call(listShares, { query });
-    return { shares: shares.map(toView), total };
+  /** Of one conversation, or of all, which are a few pages at most; newest first. */
+  async list(sessionId: string | null): Promise<readonly ShareView[]> {
+    const listed = new Map<string, Share>();
+    for (let page = 1; ; page += 1) {
+      const query = { page, per_page: MOST_OF_A_PAGE, ...(sessionId !== null && { session_id: sessionId }) };
+      const { shares, total } = await api.call(listShares, { query });
+      for (const share of shares) listed.set(share.id, share);
+      if (shares.length < MOST_OF_A_PAGE || listed.size >= total) return [...listed.values()].map(toView);
+    }
   },
   async remove(shareId: string): Promise<void> {
     await api.call(removeShare, { params: { id: shareId } });

@@ -29,7 +29,7 @@ export function useShares(sessionId: string | null): OpenShares {
     queryClient,
   );
   return {
-    shares: data?.shares ?? null,
+    shares: data ?? null,
     hasFailed: isError,
     retry: () => void refetch(),
     closingId,

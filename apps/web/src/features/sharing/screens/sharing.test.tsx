@@ -167,6 +167,19 @@ describe('the dialog', () => {
     expect(await dialog.findByText('No link to this chat yet.')).toBeInTheDocument();
   });
 
+  test('lists all links, also beyond the first page', async () => {
+    const accounts = addFakeAccounts(server);
+    accounts.add(createMember(), 'password');
+    accounts.remember(createMember());
+    const all = Array.from({ length: 51 }, (_, index) => share(`t${index}`));
+    server.api.on(listShares, ({ query }) => {
+      const page = Number(query.get('page'));
+      return { shares: all.slice((page - 1) * 50, page * 50), total: 51, page, per_page: 50 };
+    });
+    const dialog = within(await openDialog());
+    await waitFor(() => expect(dialog.getAllByRole('button', { name: 'Revoke' })).toHaveLength(51));
+  });
+
   test('makes none of a chat whose last messages the server does not have', async () => {
     const accounts = addFakeAccounts(server);
     accounts.add(createMember(), 'password');
