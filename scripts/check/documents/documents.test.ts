@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findFormProblems } from './find-form-problems.ts';
+import { findUnknownLabels } from './find-unknown-labels.ts';
 import { findStaleMentions } from './find-stale-mentions.ts';
 
 const FILES = new Set(['docs/decisions/001-one.md', 'apps/server/src/main.ts', 'README.md']);
@@ -25,6 +26,33 @@ describe('a document', () => {
     ['a script', 'run `npm run gone`', 'docs/guide.md: there is no script "gone"'],
   ])('is stale when %s leads nowhere', (_, text, problem) => {
     expect(findStaleMentions('docs/guide.md', text, project)).toEqual([problem]);
+  });
+});
+
+describe('the manual', () => {
+  const wording = new Map([
+    ['en', ['Forgot password?', 'Reading, {{percent}}%', '{{position}} / {{count}}', 'Settings', 'Data']],
+    ['zh', ['清除全部数据']],
+  ]);
+  const find = (file: string, text: string) => findUnknownLabels(file, text, wording);
+
+  test.each([
+    ['a label', 'Press "Forgot password?".'],
+    ['a part of one, with its sentence', 'Press "forgot," and wait.'],
+    ['a text with what is filled in', 'It says "Reading, 64%" or "2 / 3".'],
+    ['a way to a page', 'under "Settings > Data"'],
+    ['questions and code, whatever they name', '<!-- asked as: "gone" --> `"gone"`'],
+  ])('may quote %s', (_, text) => {
+    expect(find('docs/manual/en/01-one.md', text)).toEqual([]);
+  });
+
+  test('quotes nothing that the app does not say in that language', () => {
+    expect(find('docs/manual/en/01-one.md', 'Press "Forgot it?".')).toEqual([
+      'docs/manual/en/01-one.md: the app says "Forgot it?" nowhere',
+    ]);
+    expect(find('docs/manual/zh/01-one.md', '点“清除所有数据”')).toHaveLength(1);
+    expect(find('docs/manual/zh/01-one.md', '点“清除全部数据”')).toEqual([]);
+    expect(find('docs/decisions/001-one.md', 'called "Forgot it?"')).toEqual([]);
   });
 });
 
