@@ -189,6 +189,23 @@ describe('a conversation', () => {
     expect(actions.onEdit).toHaveBeenCalledWith('u', 'First and more');
   });
 
+  it('leaves the focus at the place of a message that is deleted', async () => {
+    const messages = [asked('u', 'First'), replied('a', 'A'), asked('v', 'Second')];
+    const view = await show(messages);
+    const remove = async (id: string) => {
+      const row = document.querySelector<HTMLElement>(`[data-message="${id}"]`);
+      await userEvent.click(within(row ?? document.body).getByRole('button', { name: 'More' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete message' }));
+      expect(actions.onRemove).toHaveBeenLastCalledWith(id);
+    };
+    await remove('a');
+    view.rerender(<Conversation messages={messages.filter(({ id }) => id !== 'a')} />);
+    expect(document.activeElement).toHaveAttribute('data-message', 'v');
+    await remove('v');
+    view.rerender(<Conversation messages={messages.slice(0, 1)} />);
+    expect(document.activeElement).toHaveAttribute('data-message', 'u');
+  });
+
   it('leads to the other branches and no further', async () => {
     await show([asked('u', 'Q', { branch: { position: 2, count: 2 } })]);
     await userEvent.click(screen.getByRole('button', { name: 'Next branch' }));

@@ -12,7 +12,8 @@ function findSame(row: HTMLElement, pressed: Element | null): HTMLElement {
 
 /**
  * Another version of a message is another row in its place: it is drawn where the one before was, whatever follows
- * it, and has the focus if that one had it. `onPlaced` is called when it is drawn.
+ * it, and has the focus if that one had it. `onPlaced` is called when it is drawn. The row after a message that is
+ * deleted has the focus that goes with it.
  */
 export function useBranchPosition(
   scroller: RefObject<HTMLElement | null>,
@@ -21,12 +22,31 @@ export function useBranchPosition(
   onPlaced: () => void,
 ): MessageActions {
   const shown = useRef(messages);
+  /** A message that is being deleted, and its place. */
+  const leaving = useRef<{ readonly messageId: string; readonly index: number } | null>(null);
   useLayoutEffect(() => {
     shown.current = messages;
+    if (leaving.current === null || messages.some(({ id }) => id === leaving.current?.messageId)) return;
+    const next = messages[leaving.current.index] ?? messages.at(-1);
+    leaving.current = null;
+    // The focus went with the row.
+    if (document.activeElement === document.body)
+      findRow(scroller.current, next?.id)?.focus({ preventScroll: true });
   });
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const leave = (messageId: string) => {
+      leaving.current = { messageId, index: shown.current.findIndex(({ id }) => id === messageId) };
+    };
+    return {
       ...actions,
+      onRemove(messageId) {
+        leave(messageId);
+        actions.onRemove(messageId);
+      },
+      onRemoveBranch(messageId) {
+        leave(messageId);
+        actions.onRemoveBranch(messageId);
+      },
       onSelectBranch(messageId, position) {
         const index = shown.current.findIndex(({ id }) => id === messageId);
         const before = findRow(scroller.current, messageId);
@@ -39,7 +59,6 @@ export function useBranchPosition(
         if (pressed && !pressed.isConnected) findSame(after, pressed).focus({ preventScroll: true });
         onPlaced();
       },
-    }),
-    [scroller, actions, onPlaced],
-  );
+    };
+  }, [scroller, actions, onPlaced]);
 }
