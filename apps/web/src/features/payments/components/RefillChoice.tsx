@@ -1,4 +1,4 @@
-import type { AutoRefill } from '@parley/contract/payments/schemas.ts';
+import type { AutoRefill, AutoRefillBody } from '@parley/contract/payments/schemas.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,34 +27,40 @@ export function RefillChoice({ refill }: RefillChoiceProps) {
   }));
   const save = useMutation(
     {
-      mutationFn: (enabled: boolean) =>
-        paymentsApi.setRefill({
-          enabled,
-          threshold: Number(texts.threshold),
-          amount: Number(texts.amount),
-          monthly_ceiling: Number(texts.monthly_ceiling),
-        }),
+      mutationFn: (body: AutoRefillBody) => paymentsApi.setRefill(body),
       onSuccess: (saved) => queryClient.setQueryData(['auto-refill'], saved),
       onError: (error) => showError(toAppError(error)),
     },
     queryClient,
   );
-  const money = (amount: number) => formatMoney(amount, i18n.language);
+  const money = (dollars: number) => formatMoney(dollars, i18n.language);
+  const { threshold, amount, monthly_ceiling: ceiling } = refill;
+  const saved = { threshold, amount, monthly_ceiling: ceiling };
+  const typed = {
+    threshold: Number(texts.threshold),
+    amount: Number(texts.amount),
+    monthly_ceiling: Number(texts.monthly_ceiling),
+  };
   const canUse = refill.method !== null;
   return (
     <section className="mt-5">
       <div className="flex items-start gap-3">
         {canUse && (
-          <Switch label={t('refill.title')} isOn={refill.enabled} onChange={(isOn) => save.mutate(isOn)} />
+          <Switch
+            label={t('refill.title')}
+            isOn={refill.enabled}
+            // What is typed may be no amount: that keeps nobody from turning it off.
+            onChange={(isOn) => save.mutate({ ...(isOn ? typed : saved), enabled: isOn })}
+          />
         )}
         <div className="min-w-0 flex-1">
           <b className="font-strong">{t('refill.title')}</b>
           <p className="text-ink-3">
             {canUse
               ? t('refill.text', {
-                  amount: money(refill.amount),
-                  threshold: money(refill.threshold),
-                  ceiling: money(refill.monthly_ceiling),
+                  amount: money(amount),
+                  threshold: money(threshold),
+                  ceiling: money(ceiling),
                 })
               : t('refill.needsMethod')}
           </p>
@@ -73,7 +79,7 @@ export function RefillChoice({ refill }: RefillChoiceProps) {
               />
             </div>
           ))}
-          <Button isBusy={save.isPending} onClick={() => save.mutate(refill.enabled)}>
+          <Button isBusy={save.isPending} onClick={() => save.mutate({ ...typed, enabled: refill.enabled })}>
             {t('refill.save')}
           </Button>
         </div>
