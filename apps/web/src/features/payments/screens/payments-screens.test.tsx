@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { getAuthOptions } from '@parley/contract/auth/endpoints.ts';
 import {
   cancelPayment,
@@ -238,4 +239,23 @@ test('who comes back from a payment that failed is told so, why, and what was ke
     'href',
     '#/payment?amount=25',
   );
+});
+
+const PENDING: Payment = { ...PAID, status: 'pending', receipt_number: null, completed_at: null };
+
+test('who comes back from a page that could not be closed, for it was paid on, is not told that nothing was charged [BILL-10]', async () => {
+  server.api.on(cancelPayment, () => PENDING);
+  server.api.on(getPayment, () => PENDING);
+  await open('/payment/cancel?payment_id=pay_1');
+  expect(await screen.findByRole('heading', { name: 'Confirming...' })).toBeInTheDocument();
+  expect(screen.queryByText(/weren't charged/)).not.toBeInTheDocument();
+});
+
+test('where it cannot be known whether a page was paid on, that is said', async () => {
+  server.api.on(cancelPayment, () => {
+    throw new AppError('conflict');
+  });
+  await open('/payment/cancel?payment_id=pay_1');
+  expect(await screen.findByRole('heading', { name: 'Not confirmed yet' })).toBeInTheDocument();
+  expect(screen.queryByText(/weren't charged/)).not.toBeInTheDocument();
 });
