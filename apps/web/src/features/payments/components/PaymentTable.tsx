@@ -10,7 +10,7 @@ import { dateFormat } from '../../../platform/i18n/formats.ts';
 import { ReceiptLink } from './ReceiptLink.tsx';
 
 interface Month {
-  readonly key: string;
+  readonly key: number;
   readonly payments: readonly Payment[];
   /** Paid and kept. */
   readonly sum: number;
@@ -18,7 +18,11 @@ interface Month {
 
 type Credit = NonNullable<PaymentList['signup_credit']>;
 
-const toMonth = ({ created_at: at }: Pick<Payment, 'created_at'>): string => at.slice(0, 7);
+/** Its first day where the reader is: the dates of the rows are those of that place too. */
+function toMonth({ created_at: at }: Pick<Payment, 'created_at'>): number {
+  const made = new Date(at);
+  return new Date(made.getFullYear(), made.getMonth()).getTime();
+}
 
 /** The month of the credit is there, also without payments; a credit is no part of what was paid. */
 function toMonths(payments: readonly Payment[], credit: Credit | null): readonly Month[] {
@@ -113,10 +117,7 @@ export interface PaymentTableProps {
 
 export function PaymentTable({ payments, credit }: PaymentTableProps) {
   const { t, i18n } = useTranslation('payments');
-  const toName = (month: string) =>
-    dateFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${month}-01T00:00:00Z`),
-    );
+  const name = dateFormat(i18n.language, { month: 'long', year: 'numeric' });
   const columns = ['date', 'description', 'method', 'state'] as const;
   return (
     <table className="mt-4 w-full border-collapse max-tablet:block">
@@ -140,7 +141,7 @@ export function PaymentTable({ payments, credit }: PaymentTableProps) {
           <Fragment key={key}>
             <tr className="border-b border-line bg-surface-2 max-tablet:flex max-tablet:justify-between">
               <th scope="rowgroup" colSpan={4} className="px-2 py-2 text-left font-bold">
-                {toName(key)}
+                {name.format(key)}
               </th>
               <td className="tnum py-2 pr-3 text-right font-bold">{formatMoney(sum, i18n.language)}</td>
               <td className="max-tablet:hidden" />

@@ -1,0 +1,38 @@
+import type { Payment } from '@parley/contract/payments/schemas.ts';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { startI18n } from '../../../platform/i18n/i18n.ts';
+import { PaymentTable } from './PaymentTable.tsx';
+
+const PENDING: Payment = {
+  id: 'pay_1',
+  kind: 'checkout',
+  amount: 25,
+  refunded: 0,
+  currency: 'USD',
+  status: 'pending',
+  provider: 'stripe',
+  method: null,
+  failure: null,
+  receipt_number: null,
+  receipt_url: null,
+  balance_after: null,
+  created_at: '2026-03-01T02:00:00Z',
+  completed_at: null,
+  refunded_at: null,
+};
+
+test('a payment stands in the month of its date, as the reader sees it', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  await startI18n();
+  const credit = { amount: 5, created_at: '2026-02-01T03:00:00Z' };
+  render(<PaymentTable payments={[PENDING]} credit={credit} />);
+  const rows = await screen.findAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Date/),
+    expect.stringMatching(/^February 2026/),
+    expect.stringMatching(/^Feb 28, 2026/),
+    expect.stringMatching(/^January 2026/),
+    expect.stringMatching(/^Jan 31, 2026/),
+  ]);
+});
