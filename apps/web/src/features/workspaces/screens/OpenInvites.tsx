@@ -1,11 +1,15 @@
+import type { InviteWithLink } from '@parley/contract/workspaces/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../platform/browser/copy-text.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useTeams } from '../cost-centres/use-teams.ts';
 import { InviteRow } from '../components/InviteRow.tsx';
+import { LinksSheet } from '../components/LinksSheet.tsx';
 import { toInvitesQuery, workspaceActions } from './workspaces.api.ts';
 
 const showFailure = (error: unknown) => showError(toAppError(error));
@@ -16,12 +20,14 @@ export function OpenInvites({ workspaceId }: { readonly workspaceId: string }) {
   const nowMs = useNow(false);
   const teams = useTeams(workspaceId);
   const found = useQuery(toInvitesQuery(workspaceId), queryClient);
+  const [uncopied, setUncopied] = useState<InviteWithLink | null>(null);
   const invites = found.data?.invites ?? [];
   if (invites.length === 0) return null;
   const copyLink = async (inviteId: string) => {
-    const { link } = await workspaceActions.renew(workspaceId, inviteId);
-    await navigator.clipboard.writeText(link);
-    await notify('success', { title: t('invites.copied') });
+    const invite = await workspaceActions.renew(workspaceId, inviteId);
+    // The one before has ended by now, so a link that cannot be copied has to be seen.
+    if (await copyText(invite.link)) await notify('success', { title: t('invites.copied') });
+    else setUncopied(invite);
   };
   return (
     <section aria-label={t('invites.open')}>
@@ -42,6 +48,9 @@ export function OpenInvites({ workspaceId }: { readonly workspaceId: string }) {
           />
         ))}
       </ul>
+      {uncopied && (
+        <LinksSheet made={{ invites: [uncopied], already_members: [] }} onClose={() => setUncopied(null)} />
+      )}
     </section>
   );
 }
