@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { showError, textsOf } from '../../../platform/toasts.ts';
@@ -11,8 +11,23 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { toLoginPath, toUpgradePath } from '../../auth/index.ts';
 import { toInvitePreviewQuery, workspaceActions } from './workspaces.api.ts';
 import { toTabPath } from '../workspace-tabs.ts';
+
+/** A guest belongs to no workspace; both ways come back here. */
+function WaysIn() {
+  const { t } = useTranslation('common');
+  const { pathname, search } = useLocation();
+  return (
+    <span className="flex flex-wrap justify-center gap-2">
+      <ButtonLink to={toUpgradePath(pathname, search)}>{t('signUp')}</ButtonLink>
+      <ButtonLink to={toLoginPath(pathname, search)} isQuiet>
+        {t('signIn')}
+      </ButtonLink>
+    </span>
+  );
+}
 
 function Offer({ token }: { readonly token: string }) {
   const { t } = useTranslation('workspaces');
@@ -24,10 +39,11 @@ function Offer({ token }: { readonly token: string }) {
   if (found.isPending) return <Skeleton width="320px" height={120} />;
   if (found.isError) {
     const { code } = toAppError(found.error);
+    const isGuest = code === 'members_only';
     const { title, text } =
       code === 'not_found' ? { title: t('accept.unknown'), text: t('accept.unknownText') } : textsOf(code);
     return (
-      <CenteredNote icon={icon} title={title} action={toChat}>
+      <CenteredNote icon={icon} title={title} action={isGuest ? <WaysIn /> : toChat}>
         {text}
       </CenteredNote>
     );

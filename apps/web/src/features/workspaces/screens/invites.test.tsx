@@ -1,11 +1,12 @@
-import { listInvites, renewInvite } from '@parley/contract/workspaces/invite-endpoints.ts';
+import { getInvite, listInvites, renewInvite } from '@parley/contract/workspaces/invite-endpoints.ts';
 import { listCostCentres } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
 import { getWorkspace, listMembers } from '@parley/contract/workspaces/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
-import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const LINK = 'https://parley.example/#/invite/new-token';
@@ -69,4 +70,15 @@ test('a new link that the browser does not let be copied is shown, for the one b
   expect(await screen.findByText(LINK)).toBeInTheDocument();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' }));
   expect(screen.queryByText(LINK)).not.toBeInTheDocument();
+});
+
+test('a guest who opens an invite signs up or in, and comes back to it', async () => {
+  server.api.on(getInvite, () => {
+    throw new AppError('members_only');
+  });
+  rememberGuest(server);
+  await renderApp('/invite/some-token');
+  const back = '?returnTo=%2Finvite%2Fsome-token';
+  expect(await screen.findByRole('link', { name: 'Sign up' })).toHaveAttribute('href', `#/upgrade${back}`);
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `#/login${back}`);
 });
