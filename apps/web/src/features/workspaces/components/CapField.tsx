@@ -23,7 +23,8 @@ export function CapField({ label, cap, isReadOnly, onSave }: CapFieldProps) {
       </span>
     );
   const shown = typed ?? (cap === null ? '' : formatMoney(cap, 'en'));
-  const parsed = readCap(shown);
+  // What is saved is shown with its thousands apart, as nobody types it.
+  const parsed = typed === null ? cap : readCap(typed);
   const save = () => {
     setTyped(null);
     if (parsed !== undefined && parsed !== cap) onSave(parsed);

@@ -133,3 +133,16 @@ test('of a pasted list, members and what is no address get no invite', async () 
   expect(screen.getByText('In the workspace already: jonas@harbourpine.example')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Send 1 invite' })).toBeEnabled();
 });
+
+test('a monthly limit of thousands is shown as the amount it is, not as a wrong one', async () => {
+  server.api.on(listMembers, () => ({
+    members: [{ ...JONAS, monthly_cap: 1_500 }],
+    total: 1,
+    page: 1,
+    per_page: 50,
+  }));
+  await open();
+  const limit = await screen.findByRole('textbox', { name: 'Monthly limit of jonas' });
+  expect(limit).toHaveValue('$1,500.00');
+  expect(limit).toBeValid();
+});
