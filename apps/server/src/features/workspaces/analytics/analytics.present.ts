@@ -105,7 +105,8 @@ export function toAnalytics(analysed: Analysed): WorkspaceAnalytics {
     totals: {
       ...toShown(sumAll(parts)),
       cost_before: toDollars(partsBefore.reduce((total, { cost }) => total + cost, 0)),
-      active_members: members.length,
+      // Who was removed or left has sums still, and no name here.
+      active_members: members.filter(({ id }) => id !== null && names.has(id)).length,
       members: analysed.memberCount,
     },
     by_day: toDays(analysed),

@@ -242,6 +242,18 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
     expect(await reply()).toBe(402);
   });
 
+  it('counts as active who belongs to the workspace still, of those who belong to it', async () => {
+    await reply();
+    await reply(owner);
+    const path = `/api/workspaces/${workspaceId}/members/${member.userId}`;
+    expect((await app.call({ method: 'DELETE', url: path }, owner)).statusCode).toBe(200);
+    const { totals, by_member: people } = await analyse('?days=7');
+    expect(totals).toMatchObject({ cost: 0.002, replies: 2, active_members: 1, members: 1 });
+    expect(people.map(({ id, label }) => [id, label])).toEqual(
+      expect.arrayContaining([[member.userId, null]]),
+    );
+  });
+
   it('is shown by day and by all that it is told apart by, to owners and admins alone [ADM-05]', async () => {
     const team = await create({
       kind: 'team',

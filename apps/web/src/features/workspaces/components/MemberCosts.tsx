@@ -49,7 +49,7 @@ function MemberLine({
         <span className="flex min-w-0 items-center gap-2.5">
           <PersonTile name={member.label} />
           <FilterName
-            name={member.label ?? t('deleted')}
+            name={member.label ?? t('formerMember')}
             isSelected={isSelected(member)}
             onSelect={() => onSelect(member)}
           />

@@ -31,7 +31,7 @@ function useNames() {
   return (dimension: Dimension, share: Share | undefined): string => {
     if (share?.id === null) return t(dimension === 'agent' ? 'noAgent' : 'parts.none');
     if (share?.id === PRIVATE_AGENTS) return t('privateAgents');
-    return share?.label ?? t('deleted');
+    return share?.label ?? t(dimension === 'member' ? 'formerMember' : 'deleted');
   };
 }
 

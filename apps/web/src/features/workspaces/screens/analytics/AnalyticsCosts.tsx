@@ -62,7 +62,10 @@ export function AnalyticsCosts({ analytics, split, onSplit, pace }: AnalyticsCos
       key,
       {
         colour: colourAt(index, key === NONE ? '' : key),
-        label: share === null ? t(`parts.${key}`) : (share.label ?? t('deleted')),
+        label:
+          share === null
+            ? t(`parts.${key}`)
+            : (share.label ?? t(split === 'member' ? 'formerMember' : 'deleted')),
       },
     ]),
   );

@@ -128,6 +128,17 @@ test('an owner sees the figures, the budget pace and every list', async () => {
     expect(screen.getByRole('table', { name })).toBeInTheDocument();
 });
 
+test('who no longer belongs to the workspace is called a former member, not deleted', async () => {
+  server.api.on(getWorkspaceAnalytics, ({ query }) => ({
+    ...createAnalytics(query, 10),
+    by_member: [{ ...createShare('usr_3', null, 10), team_id: null, team: null }],
+  }));
+  await open();
+  await chart();
+  const members = within(screen.getByRole('table', { name: 'By member' }));
+  expect(members.getByRole('row', { name: /former member unassigned/ })).toBeInTheDocument();
+});
+
 test('a budget far above what is spent is said to be above the bars', async () => {
   budget = 1_000_000;
   await open();
