@@ -1,3 +1,4 @@
+import { INVITE_DAYS } from '@parley/contract/workspaces/constants.ts';
 import type { Invite } from '@parley/contract/workspaces/schemas.ts';
 import { Link2, Mail, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,9 @@ export interface InviteRowProps {
 export function InviteRow({ invite, nowMs, team, onCopyLink, onRevoke }: InviteRowProps) {
   const { t } = useTranslation('workspaces');
   const name = invite.email ?? t('invites.anyone');
-  const daysLeft = Math.max(1, Math.ceil((Date.parse(invite.expires_at) - nowMs) / DAY_MS));
+  // What is known of the time is up to a minute old.
+  const days = Math.ceil((Date.parse(invite.expires_at) - nowMs) / DAY_MS);
+  const daysLeft = Math.min(INVITE_DAYS, Math.max(1, days));
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-2.5 tablet:px-6 @min-[60rem]:flex-nowrap @min-[60rem]:gap-x-0 @min-[60rem]:px-0">
       <span className="flex w-full min-w-0 items-center gap-3 @min-[60rem]:flex-1 @min-[60rem]:pr-3 @min-[60rem]:pl-6">

@@ -72,6 +72,11 @@ test('a new link that the browser does not let be copied is shown, for the one b
   expect(screen.queryByText(LINK)).not.toBeInTheDocument();
 });
 
+test('an invite never has longer than invites have', async () => {
+  await openInvites();
+  expect(await screen.findByText('7 days left')).toBeInTheDocument();
+});
+
 test('a guest who opens an invite signs up or in, and comes back to it', async () => {
   server.api.on(getInvite, () => {
     throw new AppError('members_only');
