@@ -46,6 +46,8 @@ function readPeriod(query: URLSearchParams): { fromMs: number; days: number } {
 interface FakeFunds {
   /** On the balance, for what is under way. */
   readonly reserved?: number;
+  /** Of which that is held. */
+  readonly balance?: number;
 }
 
 function createAnalytics(
@@ -106,7 +108,7 @@ export function addFakeUsage(
     return {
       usage: all.slice((page - 1) * limit, page * limit),
       user_id: params['id'],
-      balance: 4.75,
+      balance: funds.balance ?? 4.75,
       total_cost: 1,
       total: all.length,
       page,

@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 export { toAccount, type Account } from './account.ts';
 export { auth } from './auth.ts';
 export { useAuth } from './auth.state.ts';
-export { refreshAccount, useFreshBalance } from './refresh-account.ts';
+export { refreshAccount, useFreshAccount } from './refresh-account.ts';
 export { readGuestSessionId } from './auth.storage.ts';
 export { clearDeviceData } from './device-data.ts';
 export { AuthChecking } from './components/AuthChecking.tsx';

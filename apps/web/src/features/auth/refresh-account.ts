@@ -10,8 +10,8 @@ export async function refreshAccount(): Promise<void> {
   auth.setAccount(toAccount(await api.call(getMe, {})));
 }
 
-/** For pages that show the balance. Without a network they show what was known before. */
-export function useFreshBalance(): void {
+/** For pages about the balance or the workspaces. Without a network they show what was known before. */
+export function useFreshAccount(): void {
   useEffect(() => {
     refreshAccount().catch((error: unknown) => logProblem('account-not-refreshed', error));
   }, []);

@@ -93,6 +93,8 @@ export interface RecordPage {
   readonly records: readonly RecordView[];
   readonly page: number;
   readonly pageCount: number;
+  /** Of the account, when the records were read. */
+  readonly balance: number;
 }
 
 /** By a model there are as many replies as it was called for; by all else, a reply of many steps is one. */
@@ -154,5 +156,6 @@ export function toRecordPage(answer: UsageList): RecordPage {
     records: answer.usage.map(toRecordView),
     page: answer.page,
     pageCount: toPageCount(answer.total, answer.per_page),
+    balance: answer.balance,
   };
 }

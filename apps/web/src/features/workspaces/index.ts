@@ -1,6 +1,5 @@
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
-export { useFreshMemberships } from './screens/use-fresh-memberships.ts';
 export { useIsInWorkspace } from './screens/spending/use-is-in-workspace.ts';
 export { watchSpending } from './screens/spending/watch-spending.ts';
 export { isWorkspaceTab } from './workspace-tabs.ts';

@@ -1,8 +1,8 @@
 import { Suspense, type ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { useAuth } from '../../auth/index.ts';
-import { isWorkspaceTab, useFreshMemberships, WorkspaceAdmin } from '../../workspaces/index.ts';
+import { useAuth, useFreshAccount } from '../../auth/index.ts';
+import { isWorkspaceTab, WorkspaceAdmin } from '../../workspaces/index.ts';
 import { FIRST_TAB, type AdminTab } from '../admin-tabs.ts';
 import { PlaceSwitch } from '../components/PlaceSwitch.tsx';
 import { toManaged, toWorkspacePath } from '../places.ts';
@@ -38,7 +38,7 @@ function useWorkspace(tab: string | null, wanted: string | null): string | null 
 
 /** The administration; the tab is part of the address. */
 export function AdminScreen() {
-  useFreshMemberships();
+  useFreshAccount();
   const navigate = useNavigate();
   const account = useAuth((state) => state.account);
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { useAuth, useFreshBalance } from '../../auth/index.ts';
+import { useAuth, useFreshAccount } from '../../auth/index.ts';
 import { toDeploymentQuery } from '../deployments.api.ts';
 import { SchedulesLink } from '../schedules/SchedulesLink.tsx';
 import { EditorBody, type Owner } from '../schedules/editor/EditorBody.tsx';
@@ -51,7 +51,7 @@ export function ScheduleEditorScreen() {
   const agentId = asked.get('agent') ?? '';
   const deploymentId = asked.get('schedule');
   const account = useAuth((state) => state.account);
-  useFreshBalance();
+  useFreshAccount();
   const owner: Owner = { userId: account?.id ?? '', balance: account?.balance ?? null };
   if (deploymentId !== null) return <EditKnown agentId={agentId} deploymentId={deploymentId} owner={owner} />;
   return (

@@ -16,7 +16,7 @@ import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Pager } from '../../../ui/page/Pager.tsx';
 import { ParentLink } from '../../../ui/page/ParentLink.tsx';
-import { useAuth, type Account } from '../../auth/index.ts';
+import { useAuth, useFreshAccount, type Account } from '../../auth/index.ts';
 import { PaymentTable } from '../components/PaymentTable.tsx';
 import { UpgradePanel } from '../components/UpgradePanel.tsx';
 import { toDays } from '../lasting.ts';
@@ -117,6 +117,7 @@ function HistoryBody({ account }: { readonly account: Account }) {
 
 /** Every payment, by month. */
 export function HistoryScreen() {
+  useFreshAccount();
   const { t } = useTranslation(['payments', 'common']);
   const account = useAuth((state) => state.account);
   if (!account) return null;

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ParentLink } from '../../../ui/page/ParentLink.tsx';
-import { useAuth, type Account } from '../../auth/index.ts';
+import { useAuth, useFreshAccount, type Account } from '../../auth/index.ts';
 import { SandboxNote } from '../components/SandboxNote.tsx';
 import { UpgradePanel } from '../components/UpgradePanel.tsx';
 import { paymentsApi } from '../payments.api.ts';
@@ -60,6 +60,7 @@ function PaymentBody({ account }: { readonly account: Account }) {
 
 /** Money for the balance. */
 export function PaymentScreen() {
+  useFreshAccount();
   const { t } = useTranslation(['payments', 'common']);
   const account = useAuth((state) => state.account);
   if (!account) return null;

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import type { Account } from '../../auth/index.ts';
+import { useFreshAccount, type Account } from '../../auth/index.ts';
 import { BudgetFields } from '../components/budget/BudgetFields.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
@@ -13,6 +13,7 @@ import { settingsApi, type BudgetLimitsView } from '../settings.api.ts';
 import { KeyLimits } from './KeyLimits.tsx';
 
 export function LimitSettings({ account }: { readonly account: Account }) {
+  useFreshAccount();
   const { t, i18n } = useTranslation('settings');
   const queryKey = ['budget', account.id];
   const budget = useQuery({ queryKey, queryFn: settingsApi.getBudget }, queryClient);

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../ui/format/format-moment.ts';
 import type { RecordPage, RecordView } from '../usage-view.ts';
 
 export interface RecordTableProps {
-  readonly page: RecordPage;
+  readonly page: Omit<RecordPage, 'balance'>;
   readonly nameOfModel: (id: string) => string;
   readonly onPage: (page: number) => void;
 }

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { auth, useAuth } from '../../auth/index.ts';
 import { RecordTable } from '../components/RecordTable.tsx';
 import type { DateRange } from '../period.ts';
 import { RECORDS_PER_PAGE, usageApi, type Spender } from '../usage.api.ts';
-import { toPageCount, type RecordView } from '../usage-view.ts';
+import { toPageCount, type RecordPage, type RecordView } from '../usage-view.ts';
 
 export interface UsageRecordsProps {
   readonly spender: Spender;
@@ -18,13 +19,20 @@ export interface UsageRecordsProps {
   readonly nameOfModel: (id: string) => string;
 }
 
+/** Agents, API keys and other devices have spent of it as well: without that it would not fit the records. */
+async function listRecords(spender: Spender, page: number, range: DateRange | null): Promise<RecordPage> {
+  const found = await usageApi.listRecords(spender, page, range);
+  if (useAuth.getState().account?.id === spender.userId) auth.setBalance(found.balance);
+  return found;
+}
+
 export function UsageRecords({ spender, range, chosen, nameOfModel }: UsageRecordsProps) {
   const { t } = useTranslation('analytics');
   const [page, setPage] = useState(1);
   const records = useQuery(
     {
       queryKey: ['usage-records', spender, range, page],
-      queryFn: () => usageApi.listRecords(spender, page, range),
+      queryFn: () => listRecords(spender, page, range),
       placeholderData: keepPreviousData,
       enabled: chosen === null,
     },

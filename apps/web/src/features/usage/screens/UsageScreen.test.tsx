@@ -54,6 +54,7 @@ describe('a member', () => {
   test('sees what is left now, also after runs that this page does not know of [BILL-04]', async () => {
     await renderApp('/chat');
     addFakeAccounts(server).add({ ...MARA, balance: 3.25 }, 'correct horse');
+    addFakeUsage(server.api, [1, 3], 30, { balance: 3.25 });
     location.hash = '#/usage';
     await chart();
     await waitFor(() => expect(figure('Balance')).toHaveTextContent('$3.25'));
@@ -239,6 +240,7 @@ describe('a member', () => {
 
 test('a guest sees the credit used and left [SHELL-53]', async () => {
   server.user = createGuest({ balance: 0.02 });
+  addFakeUsage(server.api, [1, 3], 30, { balance: 0.02 });
   rememberGuest(server);
   await renderApp('/usage');
   await chart();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { useAuth, useFreshBalance } from '../../auth/index.ts';
+import { useAuth, useFreshAccount } from '../../auth/index.ts';
 import { useCanPay } from '../../payments/index.ts';
 import { DateChoice } from '../components/DateChoice.tsx';
 import { SpenderChoice } from '../components/SpenderChoice.tsx';
@@ -28,7 +28,7 @@ export function UsageScreen() {
   const { userId } = useParams();
   const [search, setSearch] = useSearchParams();
   const account = useAuth((state) => state.account);
-  useFreshBalance();
+  useFreshAccount();
   const [period, setPeriod] = useState<Period>({ days: 30 });
   const [isSaving, setSaving] = useState(false);
   // Of one visit, so that the dates do not move while the page is looked at.
