@@ -5,8 +5,16 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { accountButton, chooseModel, composer, conversation, finishedReply, send } from './chat-page.ts';
-import { becomeMember, createAdmin, openAdmin } from './member-page.ts';
+import {
+  accountButton,
+  chooseModel,
+  composer,
+  conversation,
+  finishedReply,
+  finishOnboarding,
+  send,
+} from './chat-page.ts';
+import { becomeMember, createAdmin, openAdmin, PASSWORD } from './member-page.ts';
 import { PHONE, useProduct } from './product.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parley-admin-'));
@@ -150,6 +158,50 @@ test.each([
     expect(await field.inputValue()).toBe('0.10');
   },
 );
+
+test('an account is made for someone who sets the password by the link, and again when it is forgotten [ADM-02]', async () => {
+  const page = await openAdmin(product);
+  await visit(page, '#/admin?tab=users');
+  await page.getByRole('button', { name: 'New account' }).click();
+  const form = page.getByRole('article', { name: 'New account' });
+  await form.getByLabel('Username').fill('newcomer');
+  await form.getByLabel('Starting credit in US dollars').fill('2.50');
+  await form.getByRole('button', { name: 'Create account' }).click();
+  const firstLink = await form.getByRole('status').getByText('/#/login?reset=').innerText();
+
+  const setPassword = async (link: string, password: string): Promise<Page> => {
+    const visitor = await product.openVisitor(new URL(link).hash.replace('#', '/#'));
+    await visitor.getByLabel('New password', { exact: true }).fill(password);
+    await visitor.getByLabel('Repeat password').fill(password);
+    await visitor.getByRole('button', { name: 'Save password' }).click();
+    await visitor.getByText('Your password is changed').waitFor();
+    return visitor;
+  };
+  const signIn = async (visitor: Page, password: string): Promise<void> => {
+    await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await visitor.getByLabel('Username or email').fill('newcomer');
+    await visitor.getByRole('button', { name: 'Continue', exact: true }).click();
+    await visitor.getByLabel('Password', { exact: true }).fill(password);
+    await visitor.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await finishOnboarding(visitor);
+  };
+  const newcomer = await setPassword(firstLink, 'chosen by the newcomer');
+  await signIn(newcomer, 'chosen by the newcomer');
+  await newcomer.getByText('$2.50').first().waitFor();
+
+  await form.getByRole('button', { name: 'Open the account' }).click();
+  const drawer = page.getByRole('article', { name: 'newcomer' });
+  await drawer.getByRole('button', { name: 'Make a link' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Your password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Make a link' }).click();
+  const secondLink = await drawer.getByRole('status').getByText('/#/login?reset=').innerText();
+  const again = await setPassword(secondLink, 'chosen a second time');
+  // The new password signs out where the one before was used.
+  await newcomer.reload();
+  await newcomer.getByLabel('Username or email').waitFor();
+  await signIn(again, 'chosen a second time');
+});
 
 test('who is no admin finds a notice under every tab, and nothing else [ADM-01]', async () => {
   const member = await product.openVisitor();

@@ -10,7 +10,7 @@ import { CHILD_ENVIRONMENT } from '../apps/server/src/testing/processes/child-en
 
 const COMMAND = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url));
 const ADMIN_NAME = 'ada';
-const PASSWORD = 'correct horse battery';
+export const PASSWORD = 'correct horse battery';
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 let members = 0;
 
