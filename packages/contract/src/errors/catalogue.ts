@@ -333,11 +333,7 @@ const SERVER_ERRORS = {
     retry: false,
     action: 'sign-up',
   },
-  registration_closed: {
-    status: 403,
-    detail: 'New accounts are made by the administrators of this installation. Ask one of them.',
-    retry: false,
-  },
+  registration_closed: { status: 403, detail: 'Registration is closed. Ask an admin.', retry: false },
   registration_limit: {
     status: 429,
     detail: 'Maximum accounts per day reached. Please wait 24 hours before creating another account.',
@@ -367,11 +363,7 @@ const SERVER_ERRORS = {
       'Saved credentials cannot be opened now: the encryption key of this server is not the one that they were saved with.',
     retry: true,
   },
-  guests_closed: {
-    status: 403,
-    detail: 'This installation takes no guests. Please sign in.',
-    retry: false,
-  },
+  guests_closed: { status: 403, detail: 'Guests are not let in. Please sign in.', retry: false },
   google_unavailable: { status: 503, detail: 'Google sign-in is not available', retry: true },
   overloaded: { status: 503, detail: 'The server is busy. Please try again in a moment.', retry: true },
   starting: { status: 503, detail: 'The service is starting. Please try again in a moment.', retry: true },

@@ -10,7 +10,7 @@ import { useSubmit } from '../use-submit.ts';
 
 /** Behind a link for a forgotten password. */
 export function ResetPassword({ token }: { readonly token: string }) {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation(['auth', 'common', 'errors']);
   const navigate = useNavigate();
   const preferences = usePreferences();
   const submit = useSubmit();
