@@ -440,6 +440,19 @@ test('the editor of one webhook gives way to that of another, also after one was
   expect(await screen.findByRole('button', { name: 'Create webhook' })).toBeInTheDocument();
 });
 
+test('of a webhook made meanwhile its own deliveries are asked for, and none of another', async () => {
+  const user = userEvent.setup();
+  await renderApp('/webhook-agents/a1/logs');
+  expect(await screen.findByRole('table', { name: 'Deliveries' })).toBeInTheDocument();
+  window.location.hash = '#/webhook-agents/deploy?agent=a1';
+  await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
+  window.location.hash = '#/webhook-agents/a1/logs?webhook=d9&delivery=1';
+  expect(await screen.findByText('As curl')).toBeInTheDocument();
+  const readOf = server.api.callsOf(getHookDelivery).map(({ params }) => params['deploymentId']);
+  expect(new Set(readOf)).toEqual(new Set(['d9']));
+});
+
 test('of an agent whose tools could not be loaded it is not said that none of them writes, nor are they asked for again by themselves', async () => {
   const user = userEvent.setup();
   let isDown = true;

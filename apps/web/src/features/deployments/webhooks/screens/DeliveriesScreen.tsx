@@ -333,16 +333,20 @@ export function DeliveriesScreen() {
   const [isTesting, setTesting] = useState(false);
   const found = useQuery(toAgentDeploymentsQuery(agentId), queryClient);
   const hooks = (found.data ?? []).filter(isWebhook);
-  const hook = hooks.find(({ id }) => id === parameters.get('webhook')) ?? hooks[0];
-  if (!hook)
+  const namedId = parameters.get('webhook');
+  const named = hooks.find(({ id }) => id === namedId);
+  // One made a moment ago is not in the list that is kept from before.
+  const isAwaited = namedId !== null && !named && found.isFetching;
+  const hook = named ?? hooks[0];
+  if (!hook || isAwaited)
     return (
       <Page title={t('deliveries.title')} parent={<WebhooksLink />}>
         <div className="px-4 py-5 tablet:px-8">
-          {found.isPending && <Skeleton width="100%" height={56} />}
+          {(found.isPending || isAwaited) && <Skeleton width="100%" height={56} />}
           {found.isError && (
             <RetryBar title={t('deliveries.notLoaded')} onRetry={() => void found.refetch()} />
           )}
-          {found.isSuccess && (
+          {found.isSuccess && !isAwaited && (
             <EmptyState
               icon={<Webhook size={16} aria-hidden />}
               title={t('empty.title')}
