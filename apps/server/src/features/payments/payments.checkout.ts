@@ -16,10 +16,12 @@ import type { PaymentEvents } from './payments.events.ts';
 import { toNewPayment } from './payments.row.ts';
 import type { PaymentReads } from './payments.reads.ts';
 import {
+  failUnopened,
   findPayer,
   findRequested,
   insertPayment,
   lockPayment,
+  openPayment,
   updatePayment,
   type PaymentRow,
 } from './payments.store.ts';
@@ -65,11 +67,19 @@ export function createCheckouts(deps: CheckoutDeps): PaymentCheckout {
     return made;
   }
 
-  async function askProvider(by: PaymentProvider, payment: PaymentRow, usesSaved: boolean): Promise<string> {
+  async function findCustomer(userId: string): Promise<string> {
+    const ref = (await findPayerRow(db.read, userId))?.customer_ref ?? null;
+    if (ref === null) throw new AppError('no_payment_method');
+    return ref;
+  }
+
+  async function askProvider(
+    by: PaymentProvider,
+    payment: PaymentRow,
+    customerRef: string | null,
+  ): Promise<string> {
     const { id, user_id: userId, amount: amountMicros } = payment;
-    const [payer, saved] = await Promise.all([findPayer(db.read, userId), findPayerRow(db.read, userId)]);
-    const customerRef = usesSaved ? (saved?.customer_ref ?? null) : null;
-    if (usesSaved && customerRef === null) throw new AppError('no_payment_method');
+    const payer = await findPayer(db.read, userId);
     const { ref, url } = await by.openCheckout({
       paymentId: id,
       amountMicros,
@@ -78,14 +88,16 @@ export function createCheckouts(deps: CheckoutDeps): PaymentCheckout {
       customerRef,
       savesMethod: payment.saves_method === 1,
     });
-    await db.write((tx) => updatePayment(tx, id, { provider_ref: ref, checkout_url: url }));
+    await db.write((tx) => openPayment(tx, id, { provider_ref: ref, checkout_url: url }));
     return url;
   }
 
   async function fail(payment: PaymentRow, cause: unknown): Promise<never> {
-    if (cause instanceof AppError) throw cause;
     log.error('payment.checkout_failed', { paymentId: payment.id, error: cause });
-    throw new AppError('payment_failed', { cause });
+    const failed = new AppError('payment_failed', { cause });
+    const change = { failure: failed.message, updated_at: clock.now() };
+    await db.write((tx) => failUnopened(tx, payment.id, change));
+    throw failed;
   }
 
   return {
@@ -101,12 +113,11 @@ export function createCheckouts(deps: CheckoutDeps): PaymentCheckout {
         savesMethod: body.save_method,
       } as const;
       const row = toNewPayment(ids.create('pay'), order, clock.now());
+      const customerRef = body.use_saved_method ? await findCustomer(userId) : null;
       const payment = await db.write((tx) => record(tx, row, key));
       const url =
         payment.checkout_url ??
-        (await askProvider(provider, payment, body.use_saved_method).catch((cause: unknown) =>
-          fail(payment, cause),
-        ));
+        (await askProvider(provider, payment, customerRef).catch((cause: unknown) => fail(payment, cause)));
       return { id: payment.id, url };
     },
 

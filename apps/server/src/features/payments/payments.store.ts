@@ -18,6 +18,35 @@ export async function updatePayment(
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
+/** With the page on which it is paid; one that could not be opened before is awaited again. */
+export async function openPayment(
+  tx: Tx,
+  id: string,
+  page: Pick<PaymentRow, 'provider_ref' | 'checkout_url'>,
+): Promise<void> {
+  await updatePayment(tx, id, page);
+  const awaited = tx.updateTable('payments').set({ status: 'pending', failure: null });
+  await awaited
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where('completed_at', 'is', null)
+    .execute();
+}
+
+/** Unless a page was opened for it meanwhile. */
+export async function failUnopened(
+  tx: Tx,
+  id: string,
+  change: Pick<PaymentRow, 'failure' | 'updated_at'>,
+): Promise<void> {
+  const failed = tx.updateTable('payments').set({ ...change, status: 'failed' });
+  await failed
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('checkout_url', 'is', null)
+    .execute();
+}
+
 export function findPayment(reader: Reader, id: string): Promise<PaymentRow | undefined> {
   return reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
