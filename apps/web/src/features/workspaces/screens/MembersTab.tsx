@@ -136,6 +136,8 @@ export function MembersTab({ workspace }: WorkspaceTabProps) {
     onSearch: () => search.current?.focus(),
   });
   const { members = [], total = 0 } = found.data ?? {};
+  // The last one of the last page was removed.
+  if (page > 1 && found.isSuccess && !found.isPlaceholderData && members.length === 0) setPage(page - 1);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 tablet:justify-end tablet:px-6">

@@ -1,8 +1,13 @@
 import { listInvites } from '@parley/contract/workspaces/invite-endpoints.ts';
 import { listCostCentres } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
-import { getWorkspace, listMembers, updateMember } from '@parley/contract/workspaces/endpoints.ts';
+import {
+  getWorkspace,
+  listMembers,
+  removeMember,
+  updateMember,
+} from '@parley/contract/workspaces/endpoints.ts';
 import type { WorkspaceMember } from '@parley/contract/workspaces/schemas.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
@@ -145,4 +150,26 @@ test('a monthly limit of thousands is shown as the amount it is, not as a wrong 
   const limit = await screen.findByRole('textbox', { name: 'Monthly limit of jonas' });
   expect(limit).toHaveValue('$1,500.00');
   expect(limit).toBeValid();
+});
+
+test('once the last person of the last page is removed, the page before is shown', async () => {
+  const user = userEvent.setup();
+  let total = 51;
+  server.api.on(listMembers, ({ query }) => {
+    const page = Number(query.get('page'));
+    const name = page === 1 ? 'first' : 'last';
+    const isThere = page === 1 || total > 50;
+    const members = isThere ? [{ ...JONAS, user_id: `usr_${name}`, username: name }] : [];
+    return { members, total, page, per_page: 50 };
+  });
+  server.api.on(removeMember, () => {
+    total = 50;
+    return { success: true, id: 'usr_last' };
+  });
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove last' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: /Remove/ }));
+  expect(await screen.findByText('first')).toBeInTheDocument();
 });
