@@ -10,6 +10,7 @@ test('what is heard of during a refresh that fails is asked for after it, once',
   const list = createHistoryList({
     refresh,
     loadPage: () => Promise.reject(new Error('not asked for')),
+    attachReply: () => Promise.reject(new Error('not asked for')),
     signal: new AbortController().signal,
     show: () => undefined,
     isLoadingOlder: () => false,
