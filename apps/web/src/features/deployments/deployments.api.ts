@@ -18,7 +18,9 @@ import type {
   DeploymentQuery,
 } from '@parley/contract/deployments/schemas.ts';
 import { api } from '../../platform/api/client.ts';
+import { getI18n } from 'react-i18next';
 import { queryClient } from '../../platform/query.ts';
+import { notify } from '../../platform/toasts.ts';
 import { toCredentialEntry } from '../../platform/tools/tool-queries.ts';
 import type { Language } from '../../platform/tools/tools.api.ts';
 
@@ -107,12 +109,17 @@ const paramsOf = ({ agent_id: id, id: deploymentId }: OfDeployment) => ({
 export const deploymentActions = {
   change: (deployment: Deployment, body: DeploymentChange): Promise<Deployment> =>
     refreshDeployments(api.call(updateDeployment, { params: paramsOf(deployment), body })),
-  setActive: (deployment: Deployment, isActive: boolean): Promise<Deployment> =>
-    refreshDeployments(
+  /** Where a schedule has ended its switch goes back, and that is said. */
+  async setActive(deployment: Deployment, isActive: boolean): Promise<Deployment> {
+    const changed = await refreshDeployments(
       isActive
         ? api.call(resumeDeployment, { params: paramsOf(deployment) })
         : api.call(pauseDeployment, { params: paramsOf(deployment), body: {} }),
-    ),
+    );
+    if (isActive && changed.paused_reason === 'ended')
+      void notify('info', { title: getI18n().t('errors:scheduleEnded') });
+    return changed;
+  },
   replaceResultSecret: async (deployment: OfDeployment): Promise<string> =>
     (await api.call(replaceResultSecret, { params: paramsOf(deployment) })).secret,
   /** The answer to a deleted deployment is not asked for again. */

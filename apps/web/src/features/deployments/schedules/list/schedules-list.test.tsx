@@ -4,6 +4,7 @@ import {
   listDeployments,
   pauseDeployment,
   removeDeployment,
+  resumeDeployment,
 } from '@parley/contract/deployments/endpoints.ts';
 import { getScheduleCalendar, getScheduleFigures } from '@parley/contract/deployments/schedule-endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -125,6 +126,15 @@ test('figures that cannot be loaded are asked for again, and the list stays', as
   server.api.on(getScheduleFigures, () => createFigures());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('forecast $0.90')).toBeInTheDocument();
+});
+
+test('that a schedule has ended is said when it is turned on again', async () => {
+  schedules = [createSchedule('1', { is_active: false, paused_reason: 'ended', next_run_at: null })];
+  server.api.on(resumeDeployment, () => schedules[0]);
+  await renderApp('/scheduled-agents');
+  await userEvent.click(await screen.findByRole('switch', { name: /Agent 1/ }));
+  expect(await screen.findByText(/^This schedule has ended/)).toBeInTheDocument();
+  expect(screen.getByRole('switch', { name: /Agent 1/ })).not.toBeChecked();
 });
 
 test('letters act on the chosen row, but not under a question', async () => {

@@ -15,6 +15,7 @@ import { formatBytes } from '../../../../ui/format/format-bytes.ts';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
 import { toCurl } from '../curl.ts';
 import { readSample } from '../sample-fields.ts';
+import { signatureTextOf } from '../signature-text.ts';
 import type { WebhookForm } from '../use-webhook-form.ts';
 import { toSampleQuery, webhookActions } from '../webhooks.api.ts';
 import { MessagePreview, type Sample } from './MessagePreview.tsx';
@@ -75,7 +76,9 @@ function Received({ sample }: { readonly sample: HookSample }) {
           {t(isValid ? 'sample.valid' : 'sample.invalid')}
         </p>
       )}
-      {sample.signature_problem !== null && <p className="text-12 text-danger">{sample.signature_problem}</p>}
+      {sample.signature_problem !== null && (
+        <p className="text-12 text-danger">{signatureTextOf(sample.signature_problem, t)}</p>
+      )}
       <p className="text-12 text-ink-3">
         {request.content_type ?? t('sample.noType')}, {formatBytes(request.size, i18n.language)}
       </p>
