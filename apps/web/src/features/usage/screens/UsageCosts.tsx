@@ -96,6 +96,10 @@ export function UsageCosts(props: UsageCostsProps) {
     <section className="mt-6">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-15 font-bold">{t('chart.title')}</h2>
+        {new Date().getTimezoneOffset() !== 0 && (
+          // The times of the records below are local ones.
+          <span className="text-12 text-ink-3">{t('chart.utc')}</span>
+        )}
         <span className="mr-auto flex items-center gap-1.5 text-12 text-ink-3">
           {pace !== null && view === 'chart' && (
             <>

@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -58,6 +58,18 @@ describe('a member', () => {
     location.hash = '#/usage';
     await chart();
     await waitFor(() => expect(figure('Balance')).toHaveTextContent('$3.25'));
+  });
+
+  test('is told that bars are days of UTC, where the times of the records are others', async () => {
+    await renderApp('/usage');
+    await chart();
+    expect(screen.queryByText('by UTC day')).not.toBeInTheDocument();
+    cleanup();
+    const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480);
+    await renderApp('/usage');
+    await chart();
+    expect(screen.getByText('by UTC day')).toBeInTheDocument();
+    offset.mockRestore();
   });
 
   test('sees what is reserved apart from what is spent [DUR-06]', async () => {
