@@ -12,7 +12,8 @@ const toState = (text: string | null): ToolState => TOOL_STATES.find((state) => 
 function fits(tool: Tool, state: ToolState, keyStateOf: (tool: Tool) => KeyState): boolean {
   if (state === 'all') return true;
   if (state === 'down') return tool.is_down;
-  return keyStateOf(tool) === state;
+  // Until it is known, none of them is left out.
+  return [state, 'loading'].includes(keyStateOf(tool));
 }
 
 /** All tools, and those of them that the filters leave. The filters stand in the address. */

@@ -93,7 +93,11 @@ export function ToolPicker({ tools, chosen, onToggle }: ToolPickerProps) {
   const words = useDeferredValue(typed);
   const categories = useMemo(
     () =>
-      groupTools(searchTools(tools, words).filter((tool) => state === 'all' || keyStateOf(tool) === state)),
+      groupTools(
+        searchTools(tools, words).filter(
+          (tool) => state === 'all' || [state, 'loading'].includes(keyStateOf(tool)),
+        ),
+      ),
     [tools, words, state, keyStateOf],
   );
   const isFound = words.trim() !== '' || state !== 'all';
