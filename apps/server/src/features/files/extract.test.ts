@@ -66,6 +66,7 @@ const READABLE: readonly (readonly [name: string, bytes: Buffer, type: string, t
   ['greeting.txt', iconv.encode('你好，世界', 'gbk'), 'text/plain', '你好，世界'],
   ['list.csv', iconv.encode('姓名,城市\n张三,北京', 'gbk'), 'text/csv', '姓名,城市\n张三,北京'],
   ['russian.txt', iconv.encode('Привет, мир', 'win1251'), 'text/plain', 'Привет, мир'],
+  ['moscow.txt', iconv.encode('МОСКВА, ул. Ленина', 'win1251'), 'text/plain', 'МОСКВА, ул. Ленина'],
   ['german.txt', iconv.encode('Grüße aus Köln', 'latin1'), 'text/plain', 'Grüße aus Köln'],
   ['big5.txt', iconv.encode(TRADITIONAL, 'big5'), 'text/plain', TRADITIONAL],
   ['wide.txt', iconv.encode(CHINESE, 'utf-16le', { addBOM: true }), 'text/plain', CHINESE],
