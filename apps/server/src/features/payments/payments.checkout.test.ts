@@ -8,6 +8,7 @@ import {
 } from '../../testing/payments/stripe-stub.ts';
 import { signUp } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { savePayer } from './auto-refill/payers.store.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil } from '../../testing/until.ts';
 
@@ -46,6 +47,17 @@ describe.each(TEST_DATABASES)('pages of payments on %s', (database) => {
     stripe.breakDown(false);
     expect((await checkout({ amount: 25 }, 'key-1')).statusCode).toBe(201);
     expect(await list()).toMatchObject([{ status: 'pending', failure: null }]);
+  });
+
+  it('are answered again to the same request, also when the saved method is gone by then', async () => {
+    const now = app.clock.now();
+    const removeMethod = () => app.db.write((tx) => tx.deleteFrom('payers').execute());
+    await app.db.write((tx) => savePayer(tx, ada.userId, { customer_ref: 'cus_1' }, now));
+    const body = { amount: 25, use_saved_method: true };
+    const first = (await checkout(body, 'key-1')).json();
+    await removeMethod();
+    expect((await checkout(body, 'key-1')).json()).toEqual(first);
+    expect((await checkout(body, 'key-2')).json().code).toBe('no_payment_method');
   });
 
   it('for a method that is not saved leave nothing behind', async () => {

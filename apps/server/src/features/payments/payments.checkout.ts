@@ -53,11 +53,13 @@ export interface PaymentCheckout {
 export function createCheckouts(deps: CheckoutDeps): PaymentCheckout {
   const { db, jobs, clock, ids, log, limiter, billing, events, reads, provider } = deps;
 
+  const isRecent = (payment: PaymentRow): boolean => clock.now() - payment.created_at < KEY_MS;
+
   /** The payment of the request, made now or by the same request before. */
   async function record(tx: Tx, row: PaymentRow, key: string | null): Promise<PaymentRow> {
     await billing.lock(tx, row.user_id);
     const before = key === null ? undefined : await findRequested(tx, row.user_id, key);
-    if (before && clock.now() - before.created_at < KEY_MS) {
+    if (before && isRecent(before)) {
       if (before.request_hash !== row.request_hash) throw new AppError('idempotency_mismatch');
       return before;
     }
@@ -65,6 +67,12 @@ export function createCheckouts(deps: CheckoutDeps): PaymentCheckout {
     const made = { ...row, request_key: key };
     await insertPayment(tx, made);
     return made;
+  }
+
+  /** The page that the same request has opened before. */
+  async function findOpened(userId: string, key: string): Promise<string | null> {
+    const before = await findRequested(db.read, userId, key);
+    return before && isRecent(before) ? before.checkout_url : null;
   }
 
   async function findCustomer(userId: string): Promise<string> {
@@ -113,7 +121,8 @@ export function createCheckouts(deps: CheckoutDeps): PaymentCheckout {
         savesMethod: body.save_method,
       } as const;
       const row = toNewPayment(ids.create('pay'), order, clock.now());
-      const customerRef = body.use_saved_method ? await findCustomer(userId) : null;
+      const isOpened = key !== null && (await findOpened(userId, key)) !== null;
+      const customerRef = body.use_saved_method && !isOpened ? await findCustomer(userId) : null;
       const payment = await db.write((tx) => record(tx, row, key));
       const url =
         payment.checkout_url ??
