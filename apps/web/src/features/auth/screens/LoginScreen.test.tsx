@@ -338,11 +338,12 @@ describe('an installation that is closed', () => {
 
   test('says so where a guest would become a member', async () => {
     rememberGuest(server);
-    await renderApp('/upgrade');
+    await renderApp('/upgrade?returnTo=%2Fusage');
     expect(await screen.findByText('New accounts are closed')).toBeInTheDocument();
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
-    await userEvent.click(button('To the chat'));
-    await composer();
+    await userEvent.click(button('Sign in'));
+    await nameField();
+    expect(location.hash).toBe('#/login?returnTo=%2Fusage');
   });
 
   test('tells a visitor who would try it to sign in', async () => {

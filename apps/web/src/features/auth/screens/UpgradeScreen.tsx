@@ -62,7 +62,17 @@ function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
         sentence={t('common:errors.registration_closed.text')}
         preferences={preferences}
       >
-        {toChat}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            onClick={() =>
+              void navigate(`/login?${new URLSearchParams({ returnTo: returnPath }).toString()}`)
+            }
+          >
+            {t('common:signIn')}
+          </Button>
+          {toChat}
+        </div>
       </EntryFrame>
     );
   return (

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createShare, getShared, listShares, removeShare } from '@parley/contract/history/share-endpoints.ts';
 import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
 import type { Share, SharedSession } from '@parley/contract/history/share-schemas.ts';
+import { startGuest } from '@parley/contract/auth/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
@@ -107,6 +108,16 @@ describe('a shared conversation', () => {
     expect(viewer.getByText(/^The text of this file was not shared\./)).toBeInTheDocument();
     expect(viewer.queryByText('0 characters')).not.toBeInTheDocument();
     expect(viewer.queryByRole('button', { name: 'Copy the text' })).not.toBeInTheDocument();
+  });
+
+  test('is not continued by a visitor where there are no guests, who is told why', async () => {
+    server.api.on(getShared, () => SHARED);
+    server.api.on(startGuest, () => {
+      throw new AppError('guests_closed');
+    });
+    await renderApp('/shared/abc');
+    await press('Continue this conversation');
+    expect(await screen.findByText('No guests here')).toBeInTheDocument();
   });
 });
 

@@ -50,7 +50,11 @@ export function useContinueShared(): ContinueShared {
   async function start(conversation: SharedConversation): Promise<void> {
     setBusy(true);
     try {
-      if (useAuth.getState().account === null && !(await auth.tryFree())) return;
+      if (useAuth.getState().account === null && !(await auth.tryFree())) {
+        const problem = useAuth.getState().guestProblem;
+        if (problem) showError(problem);
+        return;
+      }
       const ownerId = useAuth.getState().account?.id;
       if (ownerId === undefined) return;
       const [commands, copy] = await Promise.all([loadChatCommands(), copyShared(conversation)]);
