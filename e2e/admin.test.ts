@@ -167,7 +167,10 @@ test('an account is made for someone who sets the password by the link, and agai
   await form.getByLabel('Username').fill('newcomer');
   await form.getByLabel('Starting credit in US dollars').fill('2.50');
   await form.getByRole('button', { name: 'Create account' }).click();
-  const firstLink = await form.getByRole('status').getByText('/#/login?reset=').innerText();
+  const firstLink = await form
+    .getByRole('group', { name: 'Password link of newcomer' })
+    .getByText('/#/login?reset=')
+    .innerText();
 
   const setPassword = async (link: string, password: string): Promise<Page> => {
     const visitor = await product.openVisitor(new URL(link).hash.replace('#', '/#'));
@@ -195,7 +198,10 @@ test('an account is made for someone who sets the password by the link, and agai
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Your password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Make a link' }).click();
-  const secondLink = await drawer.getByRole('status').getByText('/#/login?reset=').innerText();
+  const secondLink = await drawer
+    .getByRole('group', { name: 'Password link of newcomer' })
+    .getByText('/#/login?reset=')
+    .innerText();
   const again = await setPassword(secondLink, 'chosen a second time');
   // The new password signs out where the one before was used.
   await newcomer.reload();

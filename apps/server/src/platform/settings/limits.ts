@@ -14,7 +14,7 @@ export interface LiveLimits extends Limits {
   apply(set: ReadonlyMap<string, number>): void;
 }
 
-/** Of what is counted in whole numbers, with the factor of the installation; never less than 1. */
+/** Of what is counted in whole numbers, with the factor of the installation; none only where the limit is none. */
 export function scaleLimit(limit: number, factor: number): number {
   return Math.ceil(limit * factor);
 }

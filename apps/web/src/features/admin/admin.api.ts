@@ -32,7 +32,7 @@ import type {
 import { api } from '../../platform/api/client.ts';
 import { saveBlob } from '../../platform/browser/save-blob.ts';
 
-export type { AdminOverview, AdminUser, AdminUsersQuery, AuditEntry, BalanceAdjustment };
+export type { AdminOverview, AdminUser, AdminUsersQuery, AuditEntry, BalanceAdjustment, NewAccountBody };
 export type UserSummary = AdminUserList['users'][number];
 export type AuditFilter = Partial<AuditExportQuery>;
 export type AuditSearch = Partial<AuditQuery>;
@@ -56,9 +56,9 @@ export const adminApi = {
   getUser: (userId: string): Promise<AdminUser> => api.call(getAdminUser, { params: { userId } }),
   adjust: (userId: string, body: BalanceAdjustment): Promise<AdminUser> =>
     api.call(adjustBalance, { params: { userId }, body }),
-  createAccount: async (body: NewAccountBody): Promise<AdminUser & { readonly link: ShownLink }> => {
+  async createAccount(body: NewAccountBody): Promise<{ readonly user: AdminUser; readonly link: ShownLink }> {
     const { user, ...made } = await api.call(createAccount, { body });
-    return { ...user, link: toShownLink(made) };
+    return { user, link: toShownLink(made) };
   },
   createPasswordLink: async (userId: string, password: string): Promise<ShownLink> =>
     toShownLink(await api.call(createPasswordLink, { params: { userId }, body: { password } })),

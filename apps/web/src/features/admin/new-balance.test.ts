@@ -11,9 +11,12 @@ test('the new balance is known before it is booked [ADM-02]', () => {
   expect(plan('4', 'deduct')).toEqual({ amount: 4, balance: 1 });
 });
 
-test.each(['0', '-1', '1e3', '1.0000001', '10001', '1,000.00', 'two'])('%s is no amount', (typed) => {
-  expect(plan(typed)).toBe('not-an-amount');
-});
+test.each(['0', '-1', '1e3', '1.0000001', '10001', '1,000.00', '1,000', '10,000', 'two'])(
+  '%s is no amount',
+  (typed) => {
+    expect(plan(typed)).toBe('not-an-amount');
+  },
+);
 
 test('nothing is asked for, or more than no run holds', () => {
   expect(plan(' ')).toBe('empty');

@@ -11,7 +11,8 @@ export interface PlannedAdjustment {
 export type NewBalance =
   'empty' | 'not-an-amount' | 'too-low' | { readonly amount: number; readonly balance: number };
 
-const AMOUNT = /^\d{1,6}(?:[.,]\d{1,6})?$/;
+/** Three digits after a comma could be thousands as well. */
+const AMOUNT = /^\d{1,6}(?:\.\d{1,6}|,(?!\d{3}$)\d{1,6})?$/;
 const MICROS = 1_000_000;
 
 /** What an adjustment would lead to. */

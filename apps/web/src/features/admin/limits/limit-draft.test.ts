@@ -67,4 +67,9 @@ test('a peak is marked from four fifths of the limit that would hold', () => {
   expect(toPeakShare({ ...CALLS, effective: 3_000 }, 147)?.isNearlyReached).toBe(false);
   expect(toPeakShare({ ...CALLS, peak: null }, 300)).toBeNull();
   expect([isUnderPeak(CALLS, 100), isUnderPeak(CALLS, 120)]).toEqual([true, false]);
+  // What is closed, and was not used, is under nothing.
+  expect(isUnderPeak({ ...CALLS, peak: 0 }, 0)).toBe(false);
+  expect(isUnderPeak(CALLS, 0)).toBe(true);
+  const closed = { ...CALLS, value: 0, effective: 0, peak: 0 };
+  expect(toPeakShare(closed, 0)).toEqual({ share: 0, isNearlyReached: false });
 });

@@ -68,8 +68,10 @@ export interface PeakShare {
 export function toPeakShare({ peak, value, effective }: AdminLimit, next: number): PeakShare | null {
   if (peak === null) return null;
   const limit = value === 0 ? next : next * (effective / value);
-  const share = limit === 0 ? 1 : Math.min(1, peak / limit);
-  return { share, isNearlyReached: share >= NEARLY };
+  // What is closed is not near its limit.
+  const unused = peak > 0 ? 1 : 0;
+  const share = limit === 0 ? unused : Math.min(1, peak / limit);
+  return { share, isNearlyReached: limit > 0 && share >= NEARLY };
 }
 
 /** Less than someone has used. */

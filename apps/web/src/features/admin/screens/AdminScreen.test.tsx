@@ -199,13 +199,15 @@ test('an account is made for someone, whose password link is shown once [ADM-02]
   await userEvent.type(screen.getByRole('textbox', { name: /^Email/ }), 'no address');
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   expect(username).toBeInvalid();
+  expect(username).toHaveFocus();
   expect(screen.getByRole('textbox', { name: /^Email/ })).toBeInvalid();
   expect(server.api.callsOf(createAccount)).toHaveLength(0);
 
   await userEvent.clear(screen.getByRole('textbox', { name: /^Email/ }));
   await userEvent.clear(username);
   await userEvent.type(username, 'mara{Enter}');
-  expect(await screen.findByText('Username taken')).toBeInTheDocument();
+  expect(await screen.findByText('Username already taken')).toBeInTheDocument();
+  expect(username).toHaveFocus();
   await userEvent.clear(username);
   await userEvent.type(username, 'nova');
   const credit = screen.getByRole('textbox', { name: /^Starting credit/ });
@@ -218,7 +220,14 @@ test('an account is made for someone, whose password link is shown once [ADM-02]
     email: null,
     balance: 2.5,
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Open the account' }));
+  // Keys of the list do not open another account in place of the link.
+  expect(screen.getByRole('group', { name: 'Password link of nova' })).toHaveFocus();
+  await userEvent.keyboard('j');
+  expect(screen.getByText(`${location.origin}/#/login?reset=abc`)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /New account/ }));
+  expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveValue('');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'nova{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the account' }));
   expect(await screen.findByRole('heading', { name: /^Adjust balance/ })).toBeInTheDocument();
 });
 

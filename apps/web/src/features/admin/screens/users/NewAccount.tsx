@@ -1,16 +1,22 @@
 import { ADJUSTMENT_MAX } from '@parley/contract/administration/constants.ts';
 import { SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
 import { Email, Username } from '@parley/contract/auth/schemas.ts';
-import { useState, type SyntheticEvent } from 'react';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../../../platform/query.ts';
+import { showError } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
-import { adminApi, type ShownLink } from '../../admin.api.ts';
+import { adminApi, type NewAccountBody, type ShownLink } from '../../admin.api.ts';
 import { DrawerHead } from '../../components/DrawerHead.tsx';
 import { toNewBalance } from '../../new-balance.ts';
 import { ShownPasswordLink } from './ShownPasswordLink.tsx';
-import { useUserChange } from './use-user-change.ts';
+import { AUDIT_KEY } from '../audit/use-audit-list.ts';
+import { USERS_KEY } from './use-user-change.ts';
 
 export interface NewAccountProps {
   readonly onOpen: (userId: string) => void;
@@ -41,37 +47,78 @@ function readTyped({ username, email, credit }: Typed) {
   return { body, wrong, isWrong: Object.values(wrong).includes(true) };
 }
 
+/** Codes of the server that say which field it is. */
+const FIELD_OF: Partial<Record<ErrorCode, keyof Typed>> = {
+  username_taken: 'username',
+  username_reserved: 'username',
+  email_taken: 'email',
+};
+
+interface Made {
+  readonly id: string;
+  readonly name: string;
+  readonly link: ShownLink;
+}
+
+function useCreation(onMade: (made: Made) => void) {
+  return useMutation(
+    {
+      mutationFn: (body: NewAccountBody) => adminApi.createAccount(body),
+      onSuccess: ({ user, link }, { username }) => {
+        queryClient.setQueryData([USERS_KEY, 'one', user.id], user);
+        onMade({ id: user.id, name: username, link });
+        void queryClient.invalidateQueries({ queryKey: [AUDIT_KEY] });
+      },
+      onError: (error) => {
+        const problem = toAppError(error);
+        if (FIELD_OF[problem.code] === undefined) showError(problem);
+      },
+      // Where the answer was lost there is an account all the same.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [USERS_KEY, 'list'] }),
+    },
+    queryClient,
+  );
+}
+
 function useNewAccount() {
   const [typed, setTyped] = useState<Typed>({ username: '', email: '', credit: SIGNUP_BALANCE.toFixed(2) });
-  const [isTried, setTried] = useState(false);
-  const [made, setMade] = useState<{ id: string; name: string; link: ShownLink } | null>(null);
+  const [tries, setTries] = useState(0);
+  const [made, setMade] = useState<Made | null>(null);
+  const creation = useCreation(setMade);
+  const form = useRef<HTMLFormElement>(null);
   const { body, wrong, isWrong } = readTyped(typed);
-  const creation = useUserChange(
-    async () => {
-      const account = await adminApi.createAccount(body);
-      setMade({ id: account.id, name: body.username, link: account.link });
-      return account;
-    },
-    () => undefined,
-  );
+  const refused = creation.error === null ? null : toAppError(creation.error).code;
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries, refused]);
   return {
+    ref: form,
     typed,
-    wrong: isTried ? wrong : { username: false, email: false, credit: false },
+    wrong: tries > 0 ? wrong : { username: false, email: false, credit: false },
+    /** What the server does not take. */
+    refused: refused === null ? null : { code: refused, field: FIELD_OF[refused] ?? null },
     made,
     isBusy: creation.isPending,
-    change: (part: Partial<Typed>) => setTyped({ ...typed, ...part }),
+    change(part: Partial<Typed>) {
+      if (refused !== null) creation.reset();
+      setTyped({ ...typed, ...part });
+    },
     submit(event: SyntheticEvent) {
       event.preventDefault();
-      setTried(true);
-      if (!isWrong && !creation.isPending) creation.mutate(undefined);
+      setTries(tries + 1);
+      if (!isWrong && !creation.isPending) creation.mutate(body);
     },
   };
 }
 
 function Fields({ form }: { readonly form: ReturnType<typeof useNewAccount> }) {
-  const { t, i18n } = useTranslation(['admin', 'auth']);
-  const { typed, wrong, change } = form;
+  const { t, i18n } = useTranslation(['admin', 'common', 'errors']);
+  const { typed, wrong, refused, change } = form;
   const max = formatMoney(ADJUSTMENT_MAX, i18n.language);
+  const errorOf = (field: 'username' | 'email'): string | undefined => {
+    if (wrong[field]) return t(`users.new.${field}Wrong`);
+    return refused?.field === field ? t(`common:errors.${refused.code}.text`) : undefined;
+  };
   return (
     <>
       <TextField
@@ -81,7 +128,7 @@ function Fields({ form }: { readonly form: ReturnType<typeof useNewAccount> }) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={wrong.username ? t('users.new.usernameWrong') : undefined}
+        error={errorOf('username')}
         onChange={(event) => change({ username: event.target.value })}
       />
       <TextField
@@ -89,7 +136,7 @@ function Fields({ form }: { readonly form: ReturnType<typeof useNewAccount> }) {
         type="email"
         value={typed.email}
         autoComplete="off"
-        error={wrong.email ? t('users.new.emailWrong') : undefined}
+        error={errorOf('email')}
         onChange={(event) => change({ email: event.target.value })}
       />
       <TextField
@@ -109,16 +156,20 @@ export function NewAccount({ onOpen, onClose }: NewAccountProps) {
   const { t } = useTranslation('admin');
   const form = useNewAccount();
   const { made } = form;
+  // The link comes with the answer, and only once.
+  const close = () => {
+    if (!form.isBusy) onClose();
+  };
   return (
     <article aria-label={t('users.new.title')}>
-      <DrawerHead title={t('users.new.title')} onPrevious={undefined} onNext={undefined} onClose={onClose} />
+      <DrawerHead title={t('users.new.title')} onPrevious={undefined} onNext={undefined} onClose={close} />
       {made ? (
         <div className="flex flex-col items-start gap-3 px-5 py-4">
           <ShownPasswordLink link={made.link} name={made.name} />
           <Button onClick={() => onOpen(made.id)}>{t('users.new.open')}</Button>
         </div>
       ) : (
-        <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 px-5 py-4">
+        <form ref={form.ref} noValidate onSubmit={form.submit} className="flex flex-col gap-3 px-5 py-4">
           <p className="text-ink-3">{t('users.new.text')}</p>
           <Fields form={form} />
           <div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
@@ -6,8 +7,19 @@ import type { ShownLink } from '../../admin.api.ts';
 /** The link by which the owner of an account sets a password. The server does not show it again. */
 export function ShownPasswordLink({ link, name }: { readonly link: ShownLink; readonly name: string }) {
   const { t, i18n } = useTranslation('admin');
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed for it is gone; a screen reader reads what has the focus.
+  useEffect(() => box.current?.focus(), [link.url]);
   return (
-    <div role="status" className="flex flex-col gap-1.5 rounded-3 border border-line bg-surface-2 p-3">
+    <div
+      ref={box}
+      role="group"
+      aria-label={t('users.link.box', { name })}
+      tabIndex={-1}
+      // Keys of the list would open another account in its place.
+      onKeyDown={(event) => event.stopPropagation()}
+      className="flex w-full flex-col gap-1.5 rounded-3 border border-line bg-surface-2 p-3"
+    >
       <p className="text-ink-2">{t('users.link.text', { name })}</p>
       <div className="flex items-center gap-1">
         <code className="min-w-0 flex-1 font-mono text-12 break-all">{link.url}</code>

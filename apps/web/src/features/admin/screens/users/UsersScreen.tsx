@@ -23,9 +23,6 @@ import { UserFilters, type UserFilter } from './UserFilters.tsx';
 import { UserHeads, UserRow, type UserRowProps } from './UserRow.tsx';
 import { USERS_KEY } from './use-user-change.ts';
 
-/** In place of the id of an account. */
-const NEW = 'new';
-
 interface FoundUsersProps {
   /** `undefined`: not known yet. */
   readonly users: readonly UserRowProps['user'][] | undefined;
@@ -69,6 +66,9 @@ function FoundUsers({ users, isFailed, selectedId, onSelect, onRetry }: FoundUse
   );
 }
 
+/** In place of the id of an account; each begins an empty form. */
+const NEW = 'new:';
+
 interface DrawerProps extends Pick<FoundUsersProps, 'users'> {
   readonly selectedId: string;
   readonly onSelect: (id: string | null) => void;
@@ -76,7 +76,7 @@ interface DrawerProps extends Pick<FoundUsersProps, 'users'> {
 
 function Drawer({ selectedId, users, onSelect }: DrawerProps) {
   const close = () => onSelect(null);
-  if (selectedId === NEW) return <NewAccount onOpen={onSelect} onClose={close} />;
+  if (selectedId.startsWith(NEW)) return <NewAccount key={selectedId} onOpen={onSelect} onClose={close} />;
   return (
     <UserDrawer
       key={selectedId}
@@ -108,7 +108,7 @@ export function UsersScreen() {
     },
     queryClient,
   );
-  const create = () => setSelectedId(NEW);
+  const create = () => setSelectedId(NEW + crypto.randomUUID());
   const searchRef = usePaneKeys({
     rowIds: data?.users.map(({ id }) => id) ?? [],
     selectedId,
