@@ -63,12 +63,12 @@ describe('a member', () => {
   test('is told that bars are days of UTC, where the times of the records are others', async () => {
     await renderApp('/usage');
     await chart();
-    expect(screen.queryByText('by UTC day')).not.toBeInTheDocument();
+    expect(screen.queryByText('UTC days')).not.toBeInTheDocument();
     cleanup();
     const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480);
     await renderApp('/usage');
     await chart();
-    expect(screen.getByText('by UTC day')).toBeInTheDocument();
+    expect(screen.getByText('UTC days')).toBeInTheDocument();
     offset.mockRestore();
   });
 
