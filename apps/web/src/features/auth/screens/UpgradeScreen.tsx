@@ -12,7 +12,7 @@ import { AuthChecking } from '../components/AuthChecking.tsx';
 import { EntryFrame } from '../components/EntryFrame.tsx';
 import { OtherWays } from '../components/OtherWays.tsx';
 import { SignUpForm } from '../components/SignUpForm.tsx';
-import { readReturnPath } from '../sign-in/return-path.ts';
+import { readReturnPath, toLoginPath } from '../sign-in/return-path.ts';
 import { useAuthOptions } from '../use-auth-options.ts';
 import { useGoogle } from '../google/use-google.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -63,12 +63,7 @@ function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
         preferences={preferences}
       >
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="primary"
-            onClick={() =>
-              void navigate(`/login?${new URLSearchParams({ returnTo: returnPath }).toString()}`)
-            }
-          >
+          <Button variant="primary" onClick={() => void navigate(toLoginPath(returnPath, ''))}>
             {t('common:signIn')}
           </Button>
           {toChat}
