@@ -18,7 +18,10 @@ import { openZone } from './zone.ts';
 
 const DAY = '(?:sun|mon|tue(?:s)?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?s?';
 const DAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const TIME = /\b(?:at\s+)?(\d{1,2})(?::(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.|o'clock)?(?![\w:])/;
+const CLOCK = String.raw`(\d{1,2})(?::(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.|o'clock)?(?![\w:])`;
+/** With "at", which no number of a date has: "31 December at 8". */
+const TIME_AT = new RegExp(String.raw`\bat\s+${CLOCK}`);
+const TIME = new RegExp(String.raw`\b${CLOCK}`);
 const HAN = /\p{Script=Han}/u;
 const FILLERS = /\b(?:every|each|on|at|of|the|and|in|run|once)\b|[,.]/g;
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
@@ -51,7 +54,7 @@ const isEmpty = ({ text }: Rest): boolean => text.replaceAll(FILLERS, ' ').trim(
 function takeTime(rest: Rest): TimeOfDay | null {
   if (take(rest, /\b(?:at\s+)?(?:12\s+)?noon\b/)) return { hour: 12, minute: 0 };
   if (take(rest, /\b(?:at\s+)?(?:12\s+)?midnight\b/)) return { hour: 0, minute: 0 };
-  const found = take(rest, TIME);
+  const found = take(rest, TIME_AT) ?? take(rest, TIME);
   if (!found) return null;
   const [, hours = '', minutes = '0', half = ''] = found;
   let hour = Number(hours);

@@ -213,6 +213,7 @@ describe('schedules in words', () => {
     ['when the moon is full', /^is not understood/, null],
     ['every weekday at 7:30 unless it rains', /^is not understood/, null],
     ['on May 5 at 9', /^is not understood/, null],
+    ['on 31 December at 8', /^is not understood/, null],
     ['* * *', /^must have five fields/, null],
     ['@every 10s', /^must be at least a minute apart/, null],
   ])('names what is wrong with "%s" [WH-07]', (schedule, message, field) => {
