@@ -181,3 +181,14 @@ test('runs of an agent that cannot be counted are asked for again, and the page 
   await userEvent.click(part.getByRole('button', { name: 'Try again' }));
   expect(await part.findByText('No runs yet')).toBeInTheDocument();
 });
+
+test('the activity of an agent that others run too is said to be your own', async () => {
+  agents.agents = [createAgentRecord('rates', { name: 'Rate watch', is_public: true })];
+  server.api.on(listAgentRuns, () => {
+    const counts = { all: 0, failed: 0, with_output: 0 };
+    return { runs: [], days: [], counts, total: 0, page: 1, per_page: 30 };
+  });
+  await renderApp('/agents/rates');
+  const part = within(await screen.findByRole('region', { name: 'Your activity' }));
+  expect(await part.findByText('No runs yet')).toBeInTheDocument();
+});

@@ -67,7 +67,11 @@ export function Overview({ agent }: { readonly agent: AgentFull }) {
         ]}
       />
       <Suspense fallback={<Skeleton width="100%" height={100} />}>
-        <AgentActivity agentId={agent.id} isOwn={agent.permissions.edit} />
+        <AgentActivity
+          agentId={agent.id}
+          isOwn={agent.permissions.edit}
+          isShared={agent.is_public || agent.workspace_id !== null}
+        />
       </Suspense>
       <section aria-label={t('fields.instructions')}>
         <h2 className="mb-2 font-bold">{t('fields.instructions')}</h2>

@@ -28,20 +28,23 @@ export interface AgentActivityProps {
   readonly agentId: string;
   /** It is the person's own: only then it can have schedules. */
   readonly isOwn: boolean;
+  /** Others run it too: its figures count their runs, which are not told here. */
+  readonly isShared: boolean;
 }
 
 /** When an agent runs next, and what became of its runs of the last days. */
-export function AgentActivity({ agentId, isOwn }: AgentActivityProps) {
+export function AgentActivity({ agentId, isOwn, isShared }: AgentActivityProps) {
   const { t } = useTranslation('deployments');
   const now = useNow(false);
+  const title = t(isShared ? 'activity.titleOfYours' : 'activity.title');
   const { data, isError, refetch } = useQuery(
     toLogQuery({ agentId, trigger: null, filter: 'all', day: '', page: 1 }),
     queryClient,
   );
   return (
-    <section aria-label={t('activity.title')}>
+    <section aria-label={title}>
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <h2 className="font-bold">{t('activity.title')}</h2>
+        <h2 className="font-bold">{title}</h2>
         {isOwn && <NextRun agentId={agentId} />}
       </div>
       {isError && <RetryBar title={t('log.failed')} onRetry={() => void refetch()} />}
