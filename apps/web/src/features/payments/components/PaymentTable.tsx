@@ -12,8 +12,8 @@ import { ReceiptLink } from './ReceiptLink.tsx';
 interface Month {
   readonly key: number;
   readonly payments: readonly Payment[];
-  /** Paid and kept. */
-  readonly sum: number;
+  /** Paid and kept; null where others of the month can be on the page before or after. */
+  readonly sum: number | null;
 }
 
 type Credit = NonNullable<PaymentList['signup_credit']>;
@@ -24,14 +24,18 @@ function toMonth({ created_at: at }: Pick<Payment, 'created_at'>): number {
   return new Date(made.getFullYear(), made.getMonth()).getTime();
 }
 
+const toSum = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, one) => sum + (one.completed_at === null ? 0 : one.amount - one.refunded), 0);
+
 /** The month of the credit is there, also without payments; a credit is no part of what was paid. */
-function toMonths(payments: readonly Payment[], credit: Credit | null): readonly Month[] {
+function toMonths({ payments, credit, isFirstPage, isLastPage }: PaymentTableProps): readonly Month[] {
   const months = Map.groupBy(payments, toMonth);
   if (credit !== null && !months.has(toMonth(credit))) months.set(toMonth(credit), []);
-  return [...months].map(([key, those]) => ({
+  const isWhole = (index: number) => (isFirstPage || index > 0) && (isLastPage || index < months.size - 1);
+  return [...months].map(([key, those], index) => ({
     key,
     payments: those,
-    sum: those.reduce((sum, one) => sum + (one.completed_at === null ? 0 : one.amount - one.refunded), 0),
+    sum: isWhole(index) ? toSum(those) : null,
   }));
 }
 
@@ -113,9 +117,12 @@ export interface PaymentTableProps {
   readonly payments: readonly Payment[];
   /** What the account began with, which is the last row; null where it is on another page, or filtered out. */
   readonly credit: Credit | null;
+  readonly isFirstPage: boolean;
+  readonly isLastPage: boolean;
 }
 
-export function PaymentTable({ payments, credit }: PaymentTableProps) {
+export function PaymentTable(props: PaymentTableProps) {
+  const { credit } = props;
   const { t, i18n } = useTranslation('payments');
   const name = dateFormat(i18n.language, { month: 'long', year: 'numeric' });
   const columns = ['date', 'description', 'method', 'state'] as const;
@@ -137,13 +144,15 @@ export function PaymentTable({ payments, credit }: PaymentTableProps) {
         </tr>
       </thead>
       <tbody className="max-tablet:block">
-        {toMonths(payments, credit).map(({ key, payments: those, sum }) => (
+        {toMonths(props).map(({ key, payments: those, sum }) => (
           <Fragment key={key}>
             <tr className="border-b border-line bg-surface-2 max-tablet:flex max-tablet:justify-between">
               <th scope="rowgroup" colSpan={4} className="px-2 py-2 text-left font-bold">
                 {name.format(key)}
               </th>
-              <td className="tnum py-2 pr-3 text-right font-bold">{formatMoney(sum, i18n.language)}</td>
+              <td className="tnum py-2 pr-3 text-right font-bold">
+                {sum !== null && formatMoney(sum, i18n.language)}
+              </td>
               <td className="max-tablet:hidden" />
             </tr>
             {those.map((payment) => (

@@ -26,7 +26,7 @@ test('a payment stands in the month of its date, as the reader sees it', async (
   vi.stubEnv('TZ', 'America/Los_Angeles');
   await startI18n();
   const credit = { amount: 5, created_at: '2026-02-01T03:00:00Z' };
-  render(<PaymentTable payments={[PENDING]} credit={credit} />);
+  render(<PaymentTable payments={[PENDING]} credit={credit} isFirstPage isLastPage />);
   const rows = await screen.findAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Date/),
@@ -34,5 +34,28 @@ test('a payment stands in the month of its date, as the reader sees it', async (
     expect.stringMatching(/^Feb 28, 2026/),
     expect.stringMatching(/^January 2026/),
     expect.stringMatching(/^Jan 31, 2026/),
+  ]);
+});
+
+test('a month that a page can cut has no sum', async () => {
+  await startI18n();
+  const paid = (id: string, at: string): Payment => ({
+    ...PENDING,
+    id,
+    status: 'succeeded',
+    created_at: at,
+    completed_at: at,
+  });
+  const payments = [
+    paid('pay_3', '2026-03-15T12:00:00Z'),
+    paid('pay_2', '2026-02-15T12:00:00Z'),
+    paid('pay_1', '2026-01-15T12:00:00Z'),
+  ];
+  render(<PaymentTable payments={payments} credit={null} isFirstPage={false} isLastPage={false} />);
+  const headers = await screen.findAllByRole('row', { name: /^(January|February|March)/ });
+  expect(headers.map((row) => row.textContent)).toEqual([
+    'March 2026',
+    'February 2026$25.00',
+    'January 2026',
   ]);
 });

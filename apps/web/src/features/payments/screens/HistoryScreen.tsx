@@ -76,7 +76,7 @@ function HistoryBody({ account }: { readonly account: Account }) {
   ] as const;
   const counts = { ...data.counts, all: data.counts.all + (credit === null ? 0 : 1) };
   // The account began with it: no payment is older.
-  const isLastPage = page * PAYMENTS_PER_PAGE >= data.total;
+  const isLastPage = data.page * PAYMENTS_PER_PAGE >= data.total;
   return (
     <>
       {retry}
@@ -107,7 +107,12 @@ function HistoryBody({ account }: { readonly account: Account }) {
           setPage(1);
         }}
       />
-      <PaymentTable payments={data.payments} credit={shown === 'all' && isLastPage ? credit : null} />
+      <PaymentTable
+        payments={data.payments}
+        credit={shown === 'all' && isLastPage ? credit : null}
+        isFirstPage={data.page === 1}
+        isLastPage={isLastPage}
+      />
       <div className="mt-3">
         <Pager page={page} perPage={PAYMENTS_PER_PAGE} total={data.total} onChange={setPage} />
       </div>
