@@ -1,5 +1,5 @@
 import { callJson } from '../wire/answer.ts';
-import type { DialectOptions } from '../wire/dialect.ts';
+import { toBearer, type DialectOptions } from '../wire/dialect.ts';
 import type { Fields } from '../wire/lenient.ts';
 import { vendorError } from '../wire/vendor-error.ts';
 
@@ -20,7 +20,7 @@ export function createAsk({ baseUrl, apiKey, upstream }: DialectOptions, signal:
           headers: {
             accept: 'application/json',
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+            ...toBearer(apiKey),
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         },

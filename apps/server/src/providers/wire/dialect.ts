@@ -36,3 +36,7 @@ export function toReaderContext(turn: Turn): ReaderContext {
 }
 
 export const ignoreActivity = (): void => undefined;
+
+/** The header of a key, where there is one. */
+export const toBearer = (apiKey: string | null): Record<string, string> =>
+  apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };

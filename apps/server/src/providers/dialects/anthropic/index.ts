@@ -1,11 +1,5 @@
-import {
-  ignoreActivity,
-  toReaderContext,
-  type DialectOptions,
-  type VendorProvider,
-} from '../../wire/dialect.ts';
-import { SSE } from '../../wire/sse.ts';
-import { streamVendorCall } from '../../wire/vendor-call.ts';
+import type { DialectOptions, VendorProvider } from '../../wire/dialect.ts';
+import { createSseProvider } from '../../wire/sse-provider.ts';
 import { toAnthropicError } from './errors.ts';
 import { createAnthropicReader } from './parts.ts';
 import type { AnthropicQuirks } from './quirks.ts';
@@ -19,32 +13,12 @@ export interface AnthropicOptions extends DialectOptions {
 const API_VERSION = '2023-06-01';
 
 export function createAnthropicProvider(options: AnthropicOptions): VendorProvider {
-  const { id, baseUrl, apiKey, upstream, clock, quirksOf, maxOutputTokensOf } = options;
-  return {
-    id,
-    stream(turn, signal, onActivity = ignoreActivity) {
-      const payload = toAnthropicRequest(turn, quirksOf(turn.model), maxOutputTokensOf(turn.model));
-      return streamVendorCall(
-        upstream,
-        {
-          request: {
-            method: 'POST',
-            url: `${baseUrl}/messages`,
-            headers: {
-              'content-type': 'application/json',
-              accept: 'text/event-stream',
-              'anthropic-version': API_VERSION,
-              ...(apiKey === null ? {} : { 'x-api-key': apiKey }),
-            },
-            body: JSON.stringify(payload),
-          },
-          framing: SSE,
-          reader: createAnthropicReader(toReaderContext(turn)),
-          toError: (answer) => toAnthropicError(answer, clock.now()),
-          onActivity,
-        },
-        signal,
-      );
-    },
-  };
+  const { apiKey, quirksOf, maxOutputTokensOf } = options;
+  return createSseProvider(options, (turn) => ({
+    path: '/messages',
+    headers: { 'anthropic-version': API_VERSION, ...(apiKey === null ? {} : { 'x-api-key': apiKey }) },
+    body: toAnthropicRequest(turn, quirksOf(turn.model), maxOutputTokensOf(turn.model)),
+    createReader: createAnthropicReader,
+    toError: toAnthropicError,
+  }));
 }

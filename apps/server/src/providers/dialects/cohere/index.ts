@@ -1,11 +1,5 @@
-import {
-  ignoreActivity,
-  toReaderContext,
-  type DialectOptions,
-  type VendorProvider,
-} from '../../wire/dialect.ts';
-import { SSE } from '../../wire/sse.ts';
-import { streamVendorCall } from '../../wire/vendor-call.ts';
+import { toBearer, type DialectOptions, type VendorProvider } from '../../wire/dialect.ts';
+import { createSseProvider } from '../../wire/sse-provider.ts';
 import { toCohereError } from './errors.ts';
 import { createCohereReader } from './parts.ts';
 import type { CohereQuirks } from './quirks.ts';
@@ -16,30 +10,11 @@ export interface CohereOptions extends DialectOptions {
 }
 
 export function createCohereProvider(options: CohereOptions): VendorProvider {
-  const { id, baseUrl, apiKey, upstream, clock, quirksOf } = options;
-  return {
-    id,
-    stream(turn, signal, onActivity = ignoreActivity) {
-      return streamVendorCall(
-        upstream,
-        {
-          request: {
-            method: 'POST',
-            url: `${baseUrl}/chat`,
-            headers: {
-              'content-type': 'application/json',
-              accept: 'text/event-stream',
-              ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
-            },
-            body: JSON.stringify(toCohereRequest(turn, quirksOf(turn.model))),
-          },
-          framing: SSE,
-          reader: createCohereReader(toReaderContext(turn)),
-          toError: (answer) => toCohereError(answer, clock.now()),
-          onActivity,
-        },
-        signal,
-      );
-    },
-  };
+  return createSseProvider(options, (turn) => ({
+    path: '/chat',
+    headers: toBearer(options.apiKey),
+    body: toCohereRequest(turn, options.quirksOf(turn.model)),
+    createReader: createCohereReader,
+    toError: toCohereError,
+  }));
 }

@@ -1,7 +1,7 @@
 // `/embeddings`, as OpenAI defined it and others took it over.
 import type { EmbeddingProvider, EmbeddingRequest } from '../../provider.ts';
 import { callJson } from '../../wire/answer.ts';
-import type { DialectOptions } from '../../wire/dialect.ts';
+import { toBearer, type DialectOptions } from '../../wire/dialect.ts';
 import { createBatchedEmbeddings, MAX_EMBEDDING_BYTES, toReported } from '../../wire/embedding-call.ts';
 import { toCount, toFields, toItems } from '../../wire/lenient.ts';
 import { toChatError } from './errors.ts';
@@ -36,7 +36,7 @@ export function createOpenAiEmbeddings(options: DialectOptions, quirks: Embeddin
           headers: {
             'content-type': 'application/json',
             accept: 'application/json',
-            ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+            ...toBearer(apiKey),
           },
           body: JSON.stringify(toEmbeddingRequest(request, quirks)),
         },

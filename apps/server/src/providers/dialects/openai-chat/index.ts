@@ -1,11 +1,5 @@
-import {
-  ignoreActivity,
-  toReaderContext,
-  type DialectOptions,
-  type VendorProvider,
-} from '../../wire/dialect.ts';
-import { SSE } from '../../wire/sse.ts';
-import { streamVendorCall } from '../../wire/vendor-call.ts';
+import { toBearer, type DialectOptions, type VendorProvider } from '../../wire/dialect.ts';
+import { createSseProvider } from '../../wire/sse-provider.ts';
 import { toChatError } from './errors.ts';
 import { createChatReader } from './parts.ts';
 import type { ChatQuirks } from './quirks.ts';
@@ -16,39 +10,22 @@ export interface OpenAiChatOptions extends DialectOptions {
 }
 
 export function createOpenAiChatProvider(options: OpenAiChatOptions): VendorProvider {
-  const { id, baseUrl, apiKey, upstream, clock, quirksOf } = options;
-  return {
-    id,
-    stream(turn, signal, onActivity = ignoreActivity) {
-      const quirks = quirksOf(turn.model);
-      return streamVendorCall(
-        upstream,
-        {
-          request: {
-            method: 'POST',
-            url: `${baseUrl}/chat/completions`,
-            headers: {
-              'content-type': 'application/json',
-              accept: 'text/event-stream',
-              ...toKeyHeaders(apiKey, quirks),
-              ...(turn.cacheKey !== null && quirks.cacheKeyHeader
-                ? { [quirks.cacheKeyHeader]: turn.cacheKey }
-                : {}),
-            },
-            body: JSON.stringify(toChatRequest(turn, quirks)),
-          },
-          framing: SSE,
-          reader: createChatReader(quirks, toReaderContext(turn)),
-          toError: (answer) => toChatError(answer, clock.now()),
-          onActivity,
-        },
-        signal,
-      );
-    },
-  };
+  return createSseProvider(options, (turn) => {
+    const quirks = options.quirksOf(turn.model);
+    return {
+      path: '/chat/completions',
+      headers: { ...toKeyHeaders(options.apiKey, quirks), ...toCacheHeaders(turn.cacheKey, quirks) },
+      body: toChatRequest(turn, quirks),
+      createReader: (context) => createChatReader(quirks, context),
+      toError: toChatError,
+    };
+  });
 }
 
 function toKeyHeaders(apiKey: string | null, quirks: ChatQuirks): Record<string, string> {
-  if (apiKey === null) return {};
-  return quirks.keyHeader === 'api-key' ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` };
+  return apiKey !== null && quirks.keyHeader === 'api-key' ? { 'api-key': apiKey } : toBearer(apiKey);
+}
+
+function toCacheHeaders(cacheKey: string | null, { cacheKeyHeader }: ChatQuirks): Record<string, string> {
+  return cacheKey !== null && cacheKeyHeader ? { [cacheKeyHeader]: cacheKey } : {};
 }
