@@ -7,12 +7,11 @@ import type { Clock } from '../clock.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { createDeadline } from './deadline.ts';
 import { CONNECT_TIMEOUT_MS, toUnreachable, waitAsLongAsAny } from './failed-connection.ts';
+import { createOpenCalls } from './open-calls.ts';
 
 /** Of the web, mail, directories and DNS, where a connection begins with TLS. */
 const PORTS: ReadonlySet<number> = new Set([443, 465, 636, 853, 993, 995, 8443]);
 const TIMEOUT_MS = 15_000;
-const MAX_CONCURRENT = 50;
-const MAX_CONCURRENT_OF_OWNER = 3;
 const MAX_CHAIN = 10;
 /** The other side answered, but not with TLS of a version that is still in use. */
 const NO_TLS = /^(ERR_SSL_|EPROTO$)/;
@@ -112,22 +111,7 @@ function toFailure(error: unknown): AppError {
 
 export function createCertificateProbe(deps: CertificateProbeDeps): CertificateProbe {
   const { guard, clock, connect = connectSocket } = deps;
-  const callsByOwner = new Map<string, number>();
-  let calls = 0;
-
-  function enter(owner: string): void {
-    const own = callsByOwner.get(owner) ?? 0;
-    if (calls >= MAX_CONCURRENT || own >= MAX_CONCURRENT_OF_OWNER) throw new AppError('overloaded');
-    calls += 1;
-    callsByOwner.set(owner, own + 1);
-  }
-
-  function leave(owner: string): void {
-    const own = callsByOwner.get(owner) ?? 0;
-    calls -= 1;
-    if (own > 1) callsByOwner.set(owner, own - 1);
-    else callsByOwner.delete(owner);
-  }
+  const openCalls = createOpenCalls();
 
   function connectTo(host: string, port: number, signal: AbortSignal): Promise<Socket> {
     const socket = connect({ host, port, lookup: guard.lookup });
@@ -181,7 +165,7 @@ export function createCertificateProbe(deps: CertificateProbeDeps): CertificateP
     async look(host, port, { owner, signal }) {
       signal.throwIfAborted();
       if (!PORTS.has(port)) throw new AppError('destination_blocked');
-      enter(owner);
+      const leave = openCalls.enter(owner);
       const deadline = createDeadline(clock, { timeoutMs: TIMEOUT_MS, idleMs: TIMEOUT_MS, signal });
       let raw: Socket | null = null;
       try {
@@ -193,7 +177,7 @@ export function createCertificateProbe(deps: CertificateProbeDeps): CertificateP
       } finally {
         deadline.end();
         raw?.destroy();
-        leave(owner);
+        leave();
       }
     },
   };

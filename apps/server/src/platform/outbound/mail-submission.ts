@@ -5,14 +5,13 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { CONNECT_TIMEOUT_MS, toUnreachable, waitAsLongAsAny } from './failed-connection.ts';
+import { createOpenCalls } from './open-calls.ts';
 
 /** For handing in email; 465 begins with TLS, the others switch to it before anything is told. */
 const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
 const TLS_PORT = 465;
 const TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
-const MAX_CONCURRENT = 50;
-const MAX_CONCURRENT_OF_OWNER = 3;
 
 export interface MailServer {
   readonly host: string;
@@ -108,22 +107,7 @@ function toHost(given: string): string {
 
 export function createMailSubmission(deps: MailSubmissionDeps): MailSubmission {
   const { guard, clock, connect = connectSocket } = deps;
-  const callsByOwner = new Map<string, number>();
-  let calls = 0;
-
-  function enter(owner: string): void {
-    const own = callsByOwner.get(owner) ?? 0;
-    if (calls >= MAX_CONCURRENT || own >= MAX_CONCURRENT_OF_OWNER) throw new AppError('overloaded');
-    calls += 1;
-    callsByOwner.set(owner, own + 1);
-  }
-
-  function leave(owner: string): void {
-    const own = callsByOwner.get(owner) ?? 0;
-    calls -= 1;
-    if (own > 1) callsByOwner.set(owner, own - 1);
-    else callsByOwner.delete(owner);
-  }
+  const openCalls = createOpenCalls();
 
   function connectTo(host: string, port: number): Promise<Socket> {
     const socket = connect({ host, port, lookup: guard.lookup });
@@ -187,7 +171,7 @@ export function createMailSubmission(deps: MailSubmissionDeps): MailSubmission {
     work: (transport: Transport) => Promise<Result>,
   ): Promise<Result> {
     signal.throwIfAborted();
-    enter(owner);
+    const leave = openCalls.enter(owner);
     let connection: Socket | null = null;
     const stop = (): void => void connection?.destroy();
     signal.addEventListener('abort', stop);
@@ -202,7 +186,7 @@ export function createMailSubmission(deps: MailSubmissionDeps): MailSubmission {
     } finally {
       signal.removeEventListener('abort', stop);
       stop();
-      leave(owner);
+      leave();
     }
   }
 
