@@ -7,23 +7,9 @@ import type { TokenUsage } from '../../providers/provider.ts';
 import { NO_USAGE } from '../../providers/usage.ts';
 import type { Billing, FixedPrices, SettleRequest } from '../billing/index.ts';
 import type { RunOutcome } from './runs.request.ts';
-import { FIRST_STEP, finishRun, freeKey, type RunRow } from './runs.store.ts';
+import { FIRST_STEP, finishRun, freeKey, type AdmittedRun } from './runs.store.ts';
 
-/** What of the run's row the end needs. */
-export type EndingRun = Pick<
-  RunRow,
-  | 'id'
-  | 'user_id'
-  | 'usage_kind'
-  | 'trigger'
-  | 'model'
-  | 'provider'
-  | 'session_id'
-  | 'agent_id'
-  | 'agent_name'
-  | 'deployment_id'
-  | 'fence'
-> & {
+export type EndingRun = AdmittedRun & {
   readonly prices: FixedPrices;
   /** Whose balance is charged. */
   readonly payerId: string;

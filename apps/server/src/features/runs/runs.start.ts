@@ -9,7 +9,14 @@ import { scaleLimit, type Limits } from '../../platform/settings/limits.ts';
 import type { Billing, FixedPrices, Reserved, StepOfRun } from '../billing/index.ts';
 import { assertGuestRequestsLeft, isCounted } from './runs.guest-limit.ts';
 import type { Admittable } from './runs.kind.ts';
-import { countLive, findByKey, hasLiveReply, insertRun, type LiveRoom, type RunRow } from './runs.store.ts';
+import {
+  countLive,
+  findByKey,
+  hasLiveReply,
+  insertRun,
+  type AdmittedRun,
+  type LiveRoom,
+} from './runs.store.ts';
 
 /** Runs of schedules have room of their own: all that one account can have, due at the same minute. */
 const LIVE_SCHEDULED = MAX_DEPLOYMENTS;
@@ -29,26 +36,11 @@ export interface AdmitDeps {
 export type Admission =
   | {
       readonly isNew: true;
-      readonly row: AdmittedRow;
+      readonly row: AdmittedRun;
       readonly cost: StepOfRun;
       readonly reserved: Reserved;
     }
   | { readonly isNew: false; readonly runId: string };
-
-export type AdmittedRow = Pick<
-  RunRow,
-  | 'id'
-  | 'user_id'
-  | 'usage_kind'
-  | 'trigger'
-  | 'model'
-  | 'provider'
-  | 'session_id'
-  | 'agent_id'
-  | 'agent_name'
-  | 'deployment_id'
-  | 'fence'
->;
 
 function toRow(request: Admittable, prices: FixedPrices, { ids, clock, serverId }: AdmitDeps) {
   const nowMs = clock.now();

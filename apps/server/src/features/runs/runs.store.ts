@@ -5,6 +5,22 @@ import type { NewRow, Row } from '../../platform/db/schema.ts';
 
 export type RunRow = Row<'runs'>;
 
+/** What of a run's row is known from its admission on, and needed at its end. */
+export type AdmittedRun = Pick<
+  RunRow,
+  | 'id'
+  | 'user_id'
+  | 'usage_kind'
+  | 'trigger'
+  | 'model'
+  | 'provider'
+  | 'session_id'
+  | 'agent_id'
+  | 'agent_name'
+  | 'deployment_id'
+  | 'fence'
+>;
+
 /** Characters. */
 const MAX_KEPT_REQUEST = 256 * 1024;
 
