@@ -1,15 +1,14 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { Bot, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { useAuth } from '../../../auth/index.ts';
 import { AgentsLink } from '../../components/AgentsLink.tsx';
-import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { toAgentPath } from '../../agent.ts';
 import { useAgent } from '../../use-agents.ts';
 import { AgentNote } from '../AgentNote.tsx';
+import { AgentPlaceholder } from '../AgentPlaceholder.tsx';
 import { BuilderPage } from './BuilderPage.tsx';
 
 /** A new agent, or the form of one's own. */
@@ -21,10 +20,10 @@ export function BuilderScreen() {
   const { data: agent, error, refetch } = useAgent(agentId);
   if (agentId === null) return <BuilderPage key="new" agent={null} userId={userId} />;
   if (agent?.permissions.edit) return <BuilderPage key={agent.id} agent={agent} userId={userId} />;
-  const code = error instanceof AppError ? error.code : null;
+  const isRefused = error instanceof AppError && error.code === 'not_allowed';
   return (
     <Page title={agent?.name ?? t('title')} parent={<AgentsLink />}>
-      {agent || code === 'not_allowed' ? (
+      {agent || isRefused ? (
         <AgentNote
           icon={<Lock size={28} aria-hidden />}
           title={t('notYours.title')}
@@ -32,22 +31,8 @@ export function BuilderScreen() {
           to={toAgentPath(agentId)}
           action={t('notYours.action')}
         />
-      ) : code === 'not_found' ? (
-        <AgentNote
-          icon={<Bot size={28} aria-hidden />}
-          title={t('missing.title')}
-          text={t('missing.text')}
-          to="/agents"
-          action={t('missing.action')}
-        />
       ) : (
-        <div className="p-6">
-          {error ? (
-            <RetryBar title={t('failed')} onRetry={() => void refetch()} />
-          ) : (
-            <RowsSkeleton label={t('loading')} />
-          )}
-        </div>
+        <AgentPlaceholder error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );

@@ -1,14 +1,12 @@
-import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toShownDescription } from '@parley/contract/agents/default-agent.ts';
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
-import { Bot, Copy, MessageCircle, Pencil } from 'lucide-react';
+import { Copy, MessageCircle, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { LiveTag } from '../../../../ui/display/LiveTag.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
-import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { ApiTab, DeploymentsTab, RunNow } from '../../../deployments/index.ts';
 import { AgentMemory } from '../../../memory/index.ts';
@@ -17,13 +15,12 @@ import { toAgentPath, toChatPath } from '../../agent.ts';
 import { readCompared } from '../../compare-address.ts';
 import { AgentsLink } from '../../components/AgentsLink.tsx';
 import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
-import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useFullAgent } from '../../use-agents.ts';
 import { CompareScreen } from '../compare/CompareScreen.tsx';
 import { useNameOfModel } from '../use-name-of-model.ts';
 import { AgentMenu } from '../AgentMenu.tsx';
-import { AgentNote } from '../AgentNote.tsx';
+import { AgentPlaceholder } from '../AgentPlaceholder.tsx';
 import { FeedbackButtons } from '../FeedbackButtons.tsx';
 import { Overview } from './Overview.tsx';
 import { RunsTab } from './RunsTab.tsx';
@@ -157,26 +154,9 @@ export function AgentScreen() {
   const compared = readCompared(parameters);
   if (agent && compared) return <CompareScreen key={agent.id} agent={agent} compared={compared} />;
   if (agent) return <AgentPage key={agent.id} agent={agent} />;
-  const isMissing = error instanceof AppError && error.code === 'not_found';
   return (
     <Page title={t('title')}>
-      {isMissing ? (
-        <AgentNote
-          icon={<Bot size={28} aria-hidden />}
-          title={t('missing.title')}
-          text={t('missing.text')}
-          to="/agents"
-          action={t('missing.action')}
-        />
-      ) : (
-        <div className="p-6">
-          {error ? (
-            <RetryBar title={t('failed')} onRetry={() => void refetch()} />
-          ) : (
-            <RowsSkeleton label={t('loading')} />
-          )}
-        </div>
-      )}
+      <AgentPlaceholder error={error} onRetry={() => void refetch()} />
     </Page>
   );
 }
