@@ -1,9 +1,9 @@
-import { ERRORS, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import type { ErrorRow } from '@parley/contract/errors/error-row.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { CircleStop, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { countWords } from '../composer/count-words.ts';
+import { LimitAction } from './LimitAction.tsx';
 import { toInterruption } from './interruption.ts';
 import type { AssistantMessageView, MessageActions } from './message-view.ts';
 
@@ -62,8 +62,6 @@ interface FailedRowProps extends OutcomeRowProps {
 function FailedRow({ message, code, actions }: FailedRowProps) {
   const { t } = useTranslation(['chat', 'common', 'errors']);
   const { id, modelName } = message;
-  const { action }: ErrorRow = ERRORS[code];
-  const resolve = actions.onResolveLimit;
   const isNamed = code === 'model_unavailable' && modelName !== undefined;
   return (
     <div role="alert" className={`${ROW} bg-danger-tint`}>
@@ -77,16 +75,7 @@ function FailedRow({ message, code, actions }: FailedRowProps) {
         </span>
       </span>
       <span className="flex flex-wrap gap-2">
-        {action === 'sign-up' && resolve !== undefined && (
-          <Button size="small" variant="primary" onClick={() => resolve(code)}>
-            {t('message.upgrade')}
-          </Button>
-        )}
-        {action === 'add-funds' && resolve !== undefined && (
-          <Button size="small" variant="primary" onClick={() => resolve(code)}>
-            {t('common:addFunds')}
-          </Button>
-        )}
+        <LimitAction code={code} onResolve={actions.onResolveLimit} />
         {/* Who was signed out or had no credit comes back here when that is settled. */}
         <Button size="small" onClick={() => actions.onStartOver(id)}>
           {t('message.resend')}

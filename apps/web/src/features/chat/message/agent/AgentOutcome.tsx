@@ -4,6 +4,7 @@ import { KeyRound, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
+import { LimitAction } from '../LimitAction.tsx';
 import type { AgentRunView, AssistantMessageView, MessageActions } from '../message-view.ts';
 
 export interface AgentOutcomeProps {
@@ -37,7 +38,6 @@ export function AgentOutcome({ message, run, code, actions }: AgentOutcomeProps)
   const { t } = useTranslation(['chat', 'common', 'errors']);
   const sentence = useSentence(code, run.execution.error ?? '');
   const { action }: ErrorRow = ERRORS[code];
-  const resolve = actions.onResolveLimit;
   const ask = actions.onMissingCredentials;
   return (
     <div role="alert" className="mt-1 flex flex-col gap-2">
@@ -49,16 +49,7 @@ export function AgentOutcome({ message, run, code, actions }: AgentOutcomeProps)
         </span>
       </p>
       <span className="flex flex-wrap gap-2">
-        {action === 'sign-up' && resolve !== undefined && (
-          <Button size="small" variant="primary" onClick={() => resolve(code)}>
-            {t('message.upgrade')}
-          </Button>
-        )}
-        {action === 'add-funds' && resolve !== undefined && (
-          <Button size="small" variant="primary" onClick={() => resolve(code)}>
-            {t('common:addFunds')}
-          </Button>
-        )}
+        <LimitAction code={code} onResolve={actions.onResolveLimit} />
         {code === 'missing_credentials' && ask !== undefined && (
           <Button size="small" onClick={() => ask(message.id)}>
             <KeyRound size={13} aria-hidden />
