@@ -1,8 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../../ui/overlay/Sheet.tsx';
-import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
-import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
+import { Pane } from '../../../ui/overlay/Pane.tsx';
 import { ArtifactContents, type ArtifactContentsProps } from './ArtifactContents.tsx';
 import type { ArtifactOpening } from './open-artifact.ts';
 
@@ -70,45 +68,21 @@ export interface ArtifactPaneProps extends ArtifactContentsProps {
   readonly opening: ArtifactOpening;
 }
 
-/** Beside the conversation, and over it where there is no room for both. */
-function SidePane({ opening, ...contents }: ArtifactPaneProps) {
+/** The documents of a chat. */
+export function ArtifactPane({ opening, ...contents }: ArtifactPaneProps) {
   const { t } = useTranslation('artifacts');
   const { pane, width, change } = useWidth();
-  const { onClose } = contents;
-  useFocusReturn();
-  // What was pressed is read next, by keyboard and screen reader too.
-  useEffect(() => {
-    if (opening.isByItself !== true) pane.current?.focus({ preventScroll: true });
-  }, [opening, pane]);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  };
   return (
-    <aside
+    <Pane
       ref={pane}
-      tabIndex={-1}
-      aria-label={t('label')}
-      data-print="hide"
-      onKeyDown={handleKeyDown}
-      style={{ width, maxWidth: '100%' }}
-      className="absolute inset-y-0 right-0 z-20 flex flex-none flex-col border-l border-line bg-surface shadow-3 outline-none wide:relative wide:shadow-none"
+      label={t('label')}
+      opening={opening}
+      onClose={contents.onClose}
+      width={width}
+      edge={<Splitter width={width} onChange={change} />}
+      className="bg-surface"
     >
-      <Splitter width={width} onChange={change} />
       <ArtifactContents {...contents} />
-    </aside>
-  );
-}
-
-/** The documents of a chat: a pane, on tablets a sheet, on phones a page of its own. */
-export function ArtifactPane(props: ArtifactPaneProps) {
-  const { t } = useTranslation('artifacts');
-  const { opening, ...contents } = props;
-  if (useIsDesktop()) return <SidePane {...props} />;
-  return (
-    <Sheet isOpen onOpenChange={(isOpen) => !isOpen && contents.onClose()} title={t('label')} from="right">
-      <ArtifactContents {...contents} />
-    </Sheet>
+    </Pane>
   );
 }

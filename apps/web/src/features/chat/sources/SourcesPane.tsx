@@ -1,10 +1,8 @@
 import { ChevronLeft, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { Sheet } from '../../../ui/overlay/Sheet.tsx';
-import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
-import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
+import { Pane } from '../../../ui/overlay/Pane.tsx';
 import type { AssistantMessageView } from '../message/message-view.ts';
 import type { SourceOpening } from './open-source.ts';
 import { SourceList } from './SourceList.tsx';
@@ -72,43 +70,17 @@ function Contents({ message, opening, onOpen, onClose, below }: SourcesPaneProps
   );
 }
 
-/** Beside the conversation, and over it where there is no room for both. */
-function SidePane(props: SourcesPaneProps) {
-  const { t } = useTranslation(['chat', 'runs']);
-  const pane = useRef<HTMLElement>(null);
-  const { opening, onClose } = props;
-  useFocusReturn();
-  // What was pressed is read next, by keyboard and screen reader too.
-  useEffect(() => {
-    if (opening.isByItself !== true) pane.current?.focus({ preventScroll: true });
-  }, [opening]);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  };
-  return (
-    <aside
-      ref={pane}
-      tabIndex={-1}
-      aria-label={t('agent.sources')}
-      data-print="hide"
-      onKeyDown={handleKeyDown}
-      className="absolute inset-y-0 right-0 z-20 flex w-93 flex-col border-l border-line bg-surface-2 shadow-3 outline-none wide:static wide:shadow-none"
-    >
-      <Contents {...props} />
-    </aside>
-  );
-}
-
-/** The sources of an answer: a pane, on tablets a sheet, on phones a page of its own. */
+/** The sources of an answer. */
 export function SourcesPane(props: SourcesPaneProps) {
   const { t } = useTranslation(['chat', 'runs']);
-  const { onClose } = props;
-  if (useIsDesktop()) return <SidePane {...props} />;
   return (
-    <Sheet isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={t('agent.sources')} from="right">
+    <Pane
+      label={t('agent.sources')}
+      opening={props.opening}
+      onClose={props.onClose}
+      className="w-93 bg-surface-2"
+    >
       <Contents {...props} />
-    </Sheet>
+    </Pane>
   );
 }
