@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
+import { FileInput } from '../../../ui/form/FileInput.tsx';
 import { LongField } from '../../../ui/form/LongField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { SourceTabs } from './SourceTabs.tsx';
@@ -53,18 +54,11 @@ export function DocumentForm({ importing }: { readonly importing: OpenApiImporti
           <Upload size={14} aria-hidden />
           {t('custom.import.file')}
         </Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept=".json,.yaml,.yml,application/json,application/yaml,text/yaml"
-          aria-label={t('custom.import.fileField')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void take(file);
-          }}
+          label={t('custom.import.fileField')}
+          onFile={(file) => void take(file)}
         />
       </div>
       <TextField

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button/Button.tsx';
+import { FileInput } from '../../../ui/form/FileInput.tsx';
 import { readToolFile, TOOL_FILE_MAX_BYTES, type ToolCopy } from '../tool-file.ts';
 import { SourceTabs } from './SourceTabs.tsx';
 import { CREATE_PATH } from './source.ts';
@@ -29,18 +30,11 @@ export function FilePanel({ onRead }: { readonly onRead: (copy: ToolCopy) => voi
           <Upload size={14} aria-hidden />
           {t('custom.import.file')}
         </Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept=".json,application/json"
-          aria-label={t('custom.import.toolFile')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void take(file);
-          }}
+          label={t('custom.import.toolFile')}
+          onFile={(file) => void take(file)}
         />
       </div>
       {isRefused && (

@@ -10,19 +10,23 @@ import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { FileDrop } from '../../../ui/form/FileDrop.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ParentLink } from '../../../ui/page/ParentLink.tsx';
 import { useUnloadQuestion } from '../../../ui/use-leave-question.tsx';
 import { CollectionForm } from '../components/CollectionForm.tsx';
 import { DocumentRow } from '../components/DocumentRow.tsx';
-import { DropZone } from '../components/DropZone.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
 import { TrySearch } from '../components/TrySearch.tsx';
 import { UploadRows } from '../components/UploadRows.tsx';
 import { knowledgeActions, toCollectionQuery, toDocumentsQuery } from '../knowledge.api.ts';
 import { useUploads } from '../use-uploads.ts';
 import { useShareableWorkspaces } from './use-shareable-workspaces.ts';
+
+/** What the reader of files takes; a file of another kind is refused with a word. */
+const ACCEPTED =
+  '.pdf,.docx,.doc,.xlsx,.xls,.ods,.odt,.pptx,.rtf,.epub,.txt,.md,.markdown,.csv,.tsv,.json,.yaml,.yml,.xml,.html,.htm,.log';
 
 /** Says how it went wrong; `onDone` only where it did not. */
 function useRemoval(remove: () => Promise<unknown>, onDone: () => void) {
@@ -101,7 +105,9 @@ function Documents({ collection }: { readonly collection: Collection }) {
   return (
     <section aria-label={t('documentsTitle')} className="flex flex-col gap-3">
       <h2 className="font-bold">{t('documentsTitle')}</h2>
-      {isOwn && <DropZone onFiles={add} />}
+      {isOwn && (
+        <FileDrop title={t('drop.title')} help={t('drop.kinds')} accept={ACCEPTED} isMultiple onFiles={add} />
+      )}
       <UploadRows uploads={uploads} onDismiss={dismiss} />
       {found.isError && <RetryBar title={t('notLoaded')} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={48} />}

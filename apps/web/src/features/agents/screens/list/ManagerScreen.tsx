@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { NewButton } from '../../../../ui/button/NewButton.tsx';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
+import { FileInput } from '../../../../ui/form/FileInput.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
@@ -28,18 +29,11 @@ function ImportButton() {
       <IconButton label={t('import.label')} onClick={() => input.current?.click()}>
         <Upload size={15} aria-hidden />
       </IconButton>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="application/json,.json"
-        aria-label={t('import.file')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void take(file);
-        }}
+        label={t('import.file')}
+        onFile={(file) => void take(file)}
       />
     </>
   );
