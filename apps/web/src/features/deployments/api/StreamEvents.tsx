@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../ui/display/Disclosure.tsx';
 import { listStreamEvents } from './stream-events.ts';
 
 const EVENTS = listStreamEvents();
@@ -10,15 +10,7 @@ const LAST_LINE = '[DONE]';
 export function StreamEvents() {
   const { t } = useTranslation('deployments');
   return (
-    <details className="group/events">
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 font-bold pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={14}
-          aria-hidden
-          className="text-ink-3 transition-transform duration-(--m1) group-open/events:rotate-90"
-        />
-        {t('api.events.title')}
-      </summary>
+    <Disclosure title={t('api.events.title')}>
       <p className="mt-1 mb-2 text-13 text-ink-2">{t('api.events.help', { last: LAST_LINE })}</p>
       <table aria-label={t('api.events.title')} className="w-full text-13">
         <thead>
@@ -50,6 +42,6 @@ export function StreamEvents() {
           ))}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../ui/display/Disclosure.tsx';
 import { useChatPreferences } from '../../chat/index.ts';
 import { NumberField } from '../components/NumberField.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
@@ -11,15 +11,7 @@ export function AdvancedChatSettings() {
   const change = useChatPreferences.setState;
   const { summarisesAutomatically, summariseFrom, summariseOldest } = preferences;
   return (
-    <details className="group/details border-t border-line">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-strong [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={14}
-          aria-hidden
-          className="text-ink-3 transition-transform duration-(--m1) group-open/details:rotate-90"
-        />
-        {t('chat.advanced')}
-      </summary>
+    <Disclosure title={t('chat.advanced')} className="border-t border-line py-1">
       {summarisesAutomatically && (
         <>
           <SettingRow title={t('chat.from')} help={t('chat.fromHelp')}>
@@ -60,6 +52,6 @@ export function AdvancedChatSettings() {
           onChange={(value) => change({ maxSessions: value })}
         />
       </SettingRow>
-    </details>
+    </Disclosure>
   );
 }

@@ -10,9 +10,10 @@ import {
   STARTER_MAX_LENGTH,
 } from '@parley/contract/agents/constants.ts';
 import type { AgentInput } from '@parley/contract/agents/schemas.ts';
-import { ChevronRight, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../../ui/display/Disclosure.tsx';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
@@ -201,15 +202,7 @@ function Handoffs({ input, onChange, ownId }: SettingsProps & { readonly ownId: 
 export function MorePart({ input, onChange, ownId }: SettingsProps & { readonly ownId: string | null }) {
   const { t } = useTranslation('agents');
   return (
-    <details className="group/more border-t border-line pt-3">
-      <summary className="flex cursor-pointer items-center gap-2 py-1 font-strong pointer-coarse:min-h-11">
-        <ChevronRight
-          size={14}
-          aria-hidden
-          className="flex-none text-ink-3 transition-transform group-open/more:rotate-90"
-        />
-        {t('more')}
-      </summary>
+    <Disclosure title={t('more')} className="border-t border-line pt-3">
       <div className="flex flex-col gap-5 pt-3">
         <ModelSettings input={input} onChange={onChange} />
         <ApprovalSettings input={input} onChange={onChange} />
@@ -219,6 +212,6 @@ export function MorePart({ input, onChange, ownId }: SettingsProps & { readonly 
           <CostTagFields tags={input.cost_tags} onChange={(tags) => onChange({ cost_tags: tags })} />
         </Suspense>
       </div>
-    </details>
+    </Disclosure>
   );
 }
