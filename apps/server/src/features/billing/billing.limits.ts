@@ -81,13 +81,21 @@ export interface Room {
   readonly ever: number;
   /** Why there is no more at this moment. */
   readonly code: ErrorCode;
+  /** Why there is no more, once other reservations are closed. */
+  readonly whenSpent: ErrorCode;
 }
 
 export function toRoom(limits: readonly SpendLimit[]): Room {
   const ever = least(limits.map(({ total }) => total));
   const now = Math.max(0, least(limits.map(({ total, held }) => total - held)));
   const tightest = limits.find(({ total, held }) => Math.max(0, total - held) === now);
-  return { now, ever, code: tightest?.whenHeld ?? 'balance_in_use' };
+  const smallest = limits.find(({ total }) => total === ever);
+  return {
+    now,
+    ever,
+    code: tightest?.whenHeld ?? 'balance_in_use',
+    whenSpent: smallest?.whenSpent ?? 'insufficient_balance',
+  };
 }
 
 /** `isTooLong`: there is money for a step that sends less. */

@@ -80,6 +80,8 @@ export interface TopUp {
   readonly isExhausted: boolean;
   /** Why there was not more. */
   readonly code: ErrorCode;
+  /** And where nothing more will come. */
+  readonly whenSpent: ErrorCode;
 }
 
 /** The free credit shared by the guests of one network, in micro-dollars. */
@@ -137,7 +139,7 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
     const { userId, amount: ownMicros } = open;
     const budgets = open.hasBudget ? await listBudgets(tx, { ...open, payerId: userId }) : [];
     const account = { ...open, reserved, budgets, ownMicros };
-    const { now, ever, code } = toRoom(await listLimits(tx, account, request.cap ?? NO_CAP));
+    const { now, ever, code, whenSpent } = toRoom(await listLimits(tx, account, request.cap ?? NO_CAP));
     const wanted = toAmount(request, request.outputTokens);
     const amount = Math.max(ownMicros, Math.min(wanted, Math.floor(now)));
     const hasGrown = amount > ownMicros;
@@ -153,6 +155,7 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
       heldTokens: amount >= wanted ? request.outputTokens : coverOutput(amount, request),
       isExhausted: isSpent || (isWaiting && !(await hasActiveReservation(tx, userId, request))),
       code,
+      whenSpent,
     };
     return { topUp, added: amount - ownMicros };
   }

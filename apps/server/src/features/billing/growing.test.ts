@@ -125,6 +125,19 @@ describe.each(TEST_DATABASES)('reservations of replies on %s', (database) => {
     expect(app.provider.calls.at(-1)?.turn.maxOutputTokens).toBeLessThan(4_050);
   });
 
+  it('end an answer in a schema with the limit that is reached, not with the balance', async () => {
+    const member = await withBalance(500_000);
+    const text = ['{"text":"', ...words(4_000), '"}'];
+    app.provider.next({ text, usage: null, firstDelayMs: 1_000 });
+    const payload = { prompt: 'Who?', json_schema: { type: 'object' } };
+    const answer = app.call({ method: 'POST', url: '/structured-output', payload }, member);
+    await until(() => app.provider.calls.length === 1, 'the model is asked');
+    const budget = { per_run: null, per_month: 0.0205 };
+    await app.call({ method: 'PUT', url: '/api/billing/budget', payload: budget }, member);
+    await advanceUntil(app.clock, answer);
+    expect((await answer).json()).toMatchObject({ code: 'budget_reached' });
+  });
+
   it.each([
     ['words', () => ' the'],
     ['numbers in no order', (index: number) => ((index + 1) * 2_654_435_761).toString(16).slice(-8)],

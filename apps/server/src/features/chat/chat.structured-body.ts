@@ -29,8 +29,8 @@ async function collect(
   try {
     for await (const part of parts) {
       fold.add(part);
-      const waiting = withhold(part);
-      if (waiting && !(await waiting)) throw new AppError('insufficient_balance');
+      const refusal = await withhold(part);
+      if (refusal) throw refusal;
     }
     const text = fold.text();
     return { text, usage: fold.usage(), failure: null, match: await match(text) };

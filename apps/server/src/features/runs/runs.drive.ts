@@ -128,7 +128,8 @@ function readBody(driven: Driven, tally: Tally, meter: Meter): Promise<boolean> 
     maxOutputTokens: reserved.maxOutputTokens,
     withhold(part) {
       tally.withhold(part);
-      return meter.add(part);
+      const waiting = meter.add(part);
+      return waiting && waiting.then((mayGoOn) => (mayGoOn ? null : new AppError(meter.whenSpent())));
     },
   });
   return readParts(body, {

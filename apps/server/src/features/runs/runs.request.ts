@@ -21,10 +21,10 @@ export interface BodyContext {
   /** What balance and budgets can ever cover. */
   readonly maxOutputTokens: number;
   /**
-   * Counts a part that the body keeps to itself. Where it must wait for money, a promise: whether it may go on, or has
-   * used up all there is.
+   * Counts a part that the body keeps to itself. Where it must wait for money, a promise: why it may not go on, or
+   * `null` where it may.
    */
-  withhold(part: Part): Promise<boolean> | null;
+  withhold(part: Part): Promise<AppError | null> | null;
 }
 
 /** The work itself: one plain reply, or an agent's loop. */

@@ -67,7 +67,8 @@ describe('the limit of a deployment’s day', () => {
     ['2026-01-16T05:00:00Z', 'America/New_York', { now: 950, ever: 1_000 }],
   ])('begins again at midnight of its time zone: %s in %s', (time, timezone, room) => {
     const limits = [limitOfPeriod(zone(timezone), 50, Date.parse(time))];
-    expect(toRoom(limits)).toEqual({ ...room, code: 'daily_cost_in_use' });
+    const codes = { code: 'daily_cost_in_use', whenSpent: 'daily_cost_reached' };
+    expect(toRoom(limits)).toEqual({ ...room, ...codes });
   });
 
   it('is of a day as it is where the clock changes', () => {

@@ -1,5 +1,6 @@
 // Tracks what a reply spends while it is written, and requests a top-up before its reservation is used up.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { estimateTokens, MOST_PER_ESTIMATED } from '../../../providers/token-count.ts';
 import type { Part } from '../../../providers/provider.ts';
@@ -22,6 +23,8 @@ export interface MeterOptions {
 export interface Meter {
   /** Counts a part. Where the reply must wait, returns a promise: whether it may continue or has used up everything. */
   add(part: Part): Promise<boolean> | null;
+  /** Which limit is reached, of a reply that has used up everything. */
+  whenSpent(): ErrorCode;
   close(): void;
 }
 
@@ -43,7 +46,8 @@ export class GrowingMeter implements Meter {
   #estimate = 0;
   #isAsking = false;
   #waiting: PromiseWithResolvers<boolean> | null = null;
-  #lastCode: TopUp['code'] = 'balance_in_use';
+  #lastCode: ErrorCode = 'balance_in_use';
+  #whenSpent: ErrorCode = 'insufficient_balance';
 
   constructor(options: MeterOptions, queue: MeterQueue, clock: Clock) {
     this.#options = options;
@@ -59,6 +63,10 @@ export class GrowingMeter implements Meter {
     if (this.#mostUsed() >= this.#heldTokens) return this.#count();
     this.#askInTime();
     return null;
+  }
+
+  whenSpent(): ErrorCode {
+    return this.#whenSpent;
   }
 
   close(): void {
@@ -86,6 +94,7 @@ export class GrowingMeter implements Meter {
     const hasGrown = topUp.heldTokens > this.#heldTokens;
     this.#heldTokens = Math.max(this.#heldTokens, topUp.heldTokens);
     this.#lastCode = topUp.code;
+    this.#whenSpent = topUp.whenSpent;
     if (!this.#waiting) return;
     if (this.#used() < this.#heldTokens || this.#isCovered()) this.#waiting.resolve(true);
     else if (topUp.isExhausted) this.#waiting.resolve(false);
