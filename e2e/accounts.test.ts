@@ -228,7 +228,7 @@ test('a member makes a key, limits the spending, takes everything along and leav
 
   await open(page, '/chat');
   await send(page, 'Beyond the budget');
-  await page.getByText('Monthly limit reached').waitFor();
+  await page.getByText('Monthly budget reached').waitFor();
   expect(product.vendor.calls).toHaveLength(1);
 
   await open(page, '/settings?section=keys');

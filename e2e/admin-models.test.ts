@@ -53,12 +53,12 @@ test('a key that an admin adds is tried, kept out of sight, and used by the next
   const sheet = page.getByRole('dialog', { name: 'Provider key' });
   const field = sheet.getByLabel('API key', { exact: true });
   await field.fill('sk-some-other-key');
-  await sheet.getByRole('button', { name: 'Try and save' }).click();
+  await sheet.getByRole('button', { name: 'Check and save' }).click();
   await sheet.getByText('The provider does not accept this key. It was not saved.').waitFor();
   await sheet.getByText('No key').waitFor();
 
   await field.fill(KEY);
-  await sheet.getByRole('button', { name: 'Try and save' }).click();
+  await sheet.getByRole('button', { name: 'Check and save' }).click();
   await sheet.waitFor({ state: 'detached' });
   await vendorRow(page).getByText('Key added, ends in 9fQ2').waitFor();
   expect(await page.content()).not.toContain(KEY);

@@ -12,7 +12,7 @@ async function openDocs(page: Page, path = '/api-docs'): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'API' }).waitFor();
 }
 
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
+const answer = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
 
 test('every call of the server is listed, and one is found, read, copied and made [SHELL-19] [MKT-07]', async () => {
   const page = await product.openGuest({ permissions: ['clipboard-read', 'clipboard-write'] });

@@ -60,7 +60,7 @@ test('words, days, cron and the sentence are one value, and the next five runs a
   await expect
     .poll(() => page.getByRole('list', { name: 'Next five runs' }).getByRole('listitem').count())
     .toBe(5);
-  await page.getByText('Run once for an exact figure.').waitFor();
+  await page.getByText('Run it once for an estimate.').waitFor();
   await cron(page, 'day').fill('32');
   await page.getByRole('alert').getByText('Day of month must be 1 to 31').waitFor();
   expect(await page.getByRole('button', { name: 'Start schedule' }).isDisabled()).toBe(true);

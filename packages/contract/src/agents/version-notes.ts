@@ -15,8 +15,8 @@ interface Phrase {
 const FIELDS_ZH: Readonly<Record<string, string>> = {
   model: '模型',
   temperature: '温度',
-  'reasoning effort': '推理强度',
-  'step limit': '单次运行的最多步数',
+  'reasoning effort': '思考强度',
+  'step limit': '单次运行的步数上限',
   'cost limit in US dollars': '费用上限（美元）',
   'hours that an approval waits': '批准等待小时数',
   'answer to an expired approval': '逾期未答复时的处理方式',

@@ -462,7 +462,7 @@ test('what was exported can be imported; another file says so', async () => {
   location.hash = '#/custom-webhook-tools/create?from=file';
   const field = await screen.findByLabelText('Exported tool');
   await userEvent.upload(field, new File(['{"openapi":"3.0.0"}'], 'other.json'));
-  expect(await screen.findByText('This file is no exported tool.')).toBeInTheDocument();
+  expect(await screen.findByText('This file is not an exported tool.')).toBeInTheDocument();
   await userEvent.upload(field, new File([text], 'get-quotes.parley-tool.json'));
   expect(await screen.findByLabelText('Name for the model')).toHaveValue('get-quotes');
   expect(screen.getByLabelText('URL')).toHaveValue('https://api.ports.example/v2/{port}');

@@ -205,7 +205,7 @@ test('a file that is dropped is added, and one that is not taken says why until 
   refusal = new AppError('too_many_documents');
   await dropFiles(['more.md']);
   const refused = await findUpload('more.md');
-  expect(await refused.findByRole('alert')).toHaveTextContent(/It holds as many documents as it can/);
+  expect(await refused.findByRole('alert')).toHaveTextContent(/It can’t hold more documents/);
   await dropFiles(['none.txt'], '');
   expect((await findUpload('none.txt')).getByRole('alert')).toHaveTextContent(
     'There is nothing to read in it.',

@@ -205,7 +205,7 @@ test('a server that does not answer is named under the saved prompts, and one th
     throw new AppError('mcp_refused');
   });
   await typeSlash('/');
-  expect(await screen.findByText('Port data did not say what there is.')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load what Port data offers.')).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'From your MCP servers' })).not.toBeInTheDocument();
 });
 

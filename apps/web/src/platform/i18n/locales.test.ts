@@ -113,10 +113,13 @@ describe.each(present)('%s', (namespace) => {
   });
 });
 
-// One word for one thing: chat, email, admin, sign in; 账号, 侧边栏, 摘要. American spelling.
+// One word for one thing: chat, email, admin, sign in; 账号, 侧边栏, 摘要, 服务商, 批准, 思考强度. American spelling.
 test.each([
-  ['en', /e-mail|administrator|summaris|favourite|synchronis|organis|colour|somebody|whoever|anybody/i],
-  ['zh', /账户|帐号|侧栏|归纳|凭证|大白话|Token/],
+  [
+    'en',
+    /e-mail|administrator|summaris|favourite|synchronis|organis|colour|somebody|whoever|anybody|(?<!Login )cancelled|by mail\b/i,
+  ],
+  ['zh', /账户|帐号|侧栏|归纳|凭证|大白话|Token|您|提供商|提供方|厂商|吊销|会员|审批|推理强度|可用率/],
 ] as const)('uses one word for one thing: %s', (language, others) => {
   const texts = present.flatMap((namespace) => [...textsOf(language, namespace)]);
   expect(texts.filter(([, text]) => others.test(text))).toEqual([]);

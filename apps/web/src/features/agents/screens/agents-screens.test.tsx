@@ -183,8 +183,8 @@ describe('the form', () => {
     await renderApp('/agents/create');
     await userEvent.type(await field('Name'), 'Tender radar');
     await userEvent.click(screen.getByText('More settings'));
-    const cost = screen.getByRole('spinbutton', { name: 'Most that a run may cost, in US dollars' });
-    const hours = screen.getByRole('spinbutton', { name: 'Hours that an approval waits' });
+    const cost = screen.getByRole('spinbutton', { name: 'Max cost per run, in US dollars' });
+    const hours = screen.getByRole('spinbutton', { name: 'Hours an approval waits' });
     expect([cost, hours].map((each) => (each as HTMLInputElement).value)).toEqual(['1', '24']);
     const set = async (input: HTMLElement, value: string) => {
       await userEvent.clear(input);
@@ -193,7 +193,7 @@ describe('the form', () => {
     await set(cost, '3');
     await set(hours, '200');
     await userEvent.click(screen.getByRole('button', { name: 'Create agent' }));
-    expect(await screen.findByText(/^The cost limit is a number between 0.01 and 1/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The cost limit must be between 0.01 and 1/)).toBeInTheDocument();
     expect(screen.getByText(/^Approvals wait between 1 and 168 hours/)).toBeInTheDocument();
     expect(server.api.callsOf(createAgent)).toHaveLength(0);
 

@@ -16,7 +16,7 @@ const SAID = [
   ['The signature does not fit the body and the secret.', '签名与请求体和密钥不匹配。'],
   [
     'The secret of this webhook is not base64 of at least 24 bytes.',
-    '此 Webhook 的密钥不是至少 24 字节的 base64。',
+    '此 Webhook 的密钥不是至少 24 字节的 Base64。',
   ],
   ['This webhook has no secret yet.', '此 Webhook 还没有密钥。'],
   ['Another problem.', 'Another problem.'],

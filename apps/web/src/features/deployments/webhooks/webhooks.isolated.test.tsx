@@ -470,11 +470,11 @@ test('of an agent whose tools could not be loaded it is not said that none of th
   agents.resolve({ agents: [full], total: 1, page: 1, per_page: 100, categories: [] });
   await screen.findByText('Invoice intake', { selector: 'form *' });
   expect(screen.getByText('Couldn’t load the tools of this agent.')).toBeInTheDocument();
-  expect(screen.queryByText('None of its tools writes.')).not.toBeInTheDocument();
+  expect(screen.queryByText('None of its tools writes anything.')).not.toBeInTheDocument();
   expect(asked).toBe(1);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('None of its tools writes.')).toBeInTheDocument();
+  expect(await screen.findByText('None of its tools writes anything.')).toBeInTheDocument();
 });
 
 test('a sample is listened for; its fields go into the message, and the preview is what the agent reads [HOK-01]', async () => {

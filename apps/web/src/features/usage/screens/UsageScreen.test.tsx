@@ -234,7 +234,7 @@ describe('a member', () => {
     });
     await renderApp('/usage/user-jonas');
     expect(await screen.findByText('This usage is not yours')).toBeInTheDocument();
-    expect(screen.getByText('Ask an admin to see it.')).toBeInTheDocument();
+    expect(screen.getByText('Ask an admin for access.')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Latest' })).not.toBeInTheDocument();
   });
 
