@@ -51,11 +51,7 @@ const SERVER_ERRORS = {
     detail: 'Maximum free credits used from this location. Please create a paid account to continue.',
     retry: false,
   },
-  balance_in_use: {
-    status: 402,
-    detail: 'Another reply is using the rest of your balance.',
-    retry: false,
-  },
+  balance_in_use: { status: 402, detail: 'Another reply is using the rest of your balance.', retry: false },
   budget_reached: {
     status: 402,
     detail: 'Your spending limit for this month is reached. Raise it, or wait until next month.',
@@ -141,10 +137,10 @@ const SERVER_ERRORS = {
     detail: 'Set a password first: Google is the only way into this account.',
     retry: false,
   },
-  too_many_keys: { status: 409, detail: 'You have reached the largest number of API keys.', retry: false },
+  too_many_keys: { status: 409, detail: 'You can’t have more API keys. Revoke one first.', retry: false },
   too_many_cost_centres: {
     status: 409,
-    detail: 'This workspace has reached the largest number of cost centers.',
+    detail: 'A workspace can’t have more cost centers. Archive one first.',
     retry: false,
   },
   cost_centre_exists: {
@@ -154,20 +150,24 @@ const SERVER_ERRORS = {
   },
   too_many_waiting_runs: {
     status: 409,
-    detail: 'Too many of your runs wait for your decision. Decide about some of them first.',
+    detail: 'Too many of your runs are waiting for your decision. Decide on some of them first.',
     retry: false,
   },
   tool_name_taken: { status: 409, detail: 'There is a tool of this name already.', retry: false },
-  agent_changed: { status: 409, detail: 'This agent was changed meanwhile. Read it again.', retry: false },
+  agent_changed: {
+    status: 409,
+    detail: 'This agent was changed in the meantime. Load it again.',
+    retry: false,
+  },
   agent_name_taken: { status: 409, detail: 'You already have an agent of this name.', retry: false },
   too_many_agents: {
     status: 409,
-    detail: 'You have as many agents as one account can have. Delete one first.',
+    detail: 'An account can’t have more agents. Delete one first.',
     retry: false,
   },
   too_many_deployments: {
     status: 409,
-    detail: 'You have as many deployments as one account can have. Delete one first.',
+    detail: 'An account can’t have more deployments. Delete one first.',
     retry: false,
   },
   deployment_paused: { status: 409, detail: 'This deployment is paused.', retry: false },
@@ -189,15 +189,23 @@ const SERVER_ERRORS = {
   },
   hook_delivery_changed: {
     status: 422,
-    detail: 'A delivery with this id had another body.',
+    detail: 'A delivery with this ID had a different body.',
     retry: false,
   },
   hook_run_failed: { status: 503, detail: 'The agent could not finish this run.', retry: true },
-  too_many_collections: { status: 409, detail: 'Delete a knowledge collection first.', retry: false },
-  too_many_documents: { status: 409, detail: 'Delete a document of this collection first.', retry: false },
+  too_many_collections: {
+    status: 409,
+    detail: 'You can’t have more collections. Delete one first.',
+    retry: false,
+  },
+  too_many_documents: {
+    status: 409,
+    detail: 'The collection is full. Delete a document first.',
+    retry: false,
+  },
   too_many_mcp_servers: {
     status: 409,
-    detail: 'You have as many MCP servers as one account can have. Remove one first.',
+    detail: 'An account can’t have more MCP servers. Remove one first.',
     retry: false,
   },
   run_step_limit: {
@@ -237,20 +245,16 @@ const SERVER_ERRORS = {
   },
   too_many_workspaces: {
     status: 409,
-    detail: 'You belong to as many workspaces as is possible.',
+    detail: 'You can’t belong to more workspaces. Leave one first.',
     retry: false,
   },
-  too_many_members: {
-    status: 409,
-    detail: 'This workspace has as many members as is possible.',
-    retry: false,
-  },
+  too_many_members: { status: 409, detail: 'A workspace can’t have more members.', retry: false },
   too_many_invites: {
     status: 409,
-    detail: 'This workspace has as many open invites as is possible.',
+    detail: 'A workspace can’t have more open invites. Revoke one first.',
     retry: false,
   },
-  already_decided: { status: 409, detail: 'This request was decided before.', retry: false },
+  already_decided: { status: 409, detail: 'This request has already been decided.', retry: false },
   conflict: { status: 409, detail: 'The request conflicts with the current state.', retry: false },
   history_conflict: {
     status: 409,
@@ -268,11 +272,7 @@ const SERVER_ERRORS = {
     retry: false,
   },
   invite_expired: { status: 410, detail: 'This invite has expired. Please ask for a new one.', retry: false },
-  invite_revoked: {
-    status: 410,
-    detail: 'This invite was withdrawn. Please ask for a new one.',
-    retry: false,
-  },
+  invite_revoked: { status: 410, detail: 'This invite was revoked. Please ask for a new one.', retry: false },
   gone: { status: 410, detail: 'This is no longer available.', retry: false },
   too_large: { status: 413, detail: 'The request is too large.', retry: false },
   file_too_large: { status: 413, detail: 'File size exceeds maximum limit of 25MB', retry: false },
@@ -320,7 +320,7 @@ const SERVER_ERRORS = {
   mcp_refused: { status: 422, detail: 'The MCP server refused this request.', retry: false },
   local_mcp_command: { status: 422, detail: 'Local MCP commands are not allowed.', retry: false },
   destination_blocked: { status: 422, detail: 'This address is not allowed.', retry: false },
-  destination_too_large: { status: 422, detail: 'The answer of this address is too large.', retry: false },
+  destination_too_large: { status: 422, detail: 'The response is too large.', retry: false },
   guest_session_limit: {
     status: 429,
     detail: 'Maximum 3 guest sessions per day reached. Please wait 24 hours or create an account.',
@@ -354,7 +354,7 @@ const SERVER_ERRORS = {
   destination_unreachable: { status: 503, detail: 'This address could not be reached.', retry: true },
   destination_unreadable: {
     status: 503,
-    detail: 'The answer of this address could not be read.',
+    detail: 'The response of this address could not be read.',
     retry: true,
   },
   vault_unavailable: {
@@ -363,7 +363,7 @@ const SERVER_ERRORS = {
       'Saved credentials cannot be opened now: the encryption key of this server is not the one that they were saved with.',
     retry: true,
   },
-  guests_closed: { status: 403, detail: 'Guests are not let in. Please sign in.', retry: false },
+  guests_closed: { status: 403, detail: 'This installation takes no guests. Please sign in.', retry: false },
   google_unavailable: { status: 503, detail: 'Google sign-in is not available', retry: true },
   overloaded: { status: 503, detail: 'The server is busy. Please try again in a moment.', retry: true },
   starting: { status: 503, detail: 'The service is starting. Please try again in a moment.', retry: true },

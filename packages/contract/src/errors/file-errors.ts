@@ -15,7 +15,7 @@ export const FILE_ERRORS = {
   },
   too_many_conversations: {
     status: 507,
-    detail: 'You have reached the largest number of conversations. Delete some to make room.',
+    detail: 'An account can’t have more conversations. Delete some to make room.',
     retry: false,
   },
   storage_full: { status: 507, detail: 'The server has no storage space left.', retry: true },
