@@ -47,7 +47,7 @@ const PHRASES: readonly Phrase[] = [
   { en: /^removed the tools ([^;]+)$/i, zh: (tools = '') => `移除了工具 ${tools}` },
   { en: /^turned memory on$/i, zh: () => '开启了记忆' },
   { en: /^turned memory off$/i, zh: () => '关闭了记忆' },
-  { en: /^changed the agents that it hands over to$/i, zh: () => '修改了可移交的智能体' },
+  { en: /^changed the agents that it hands over to$/i, zh: () => '修改了可转交的智能体' },
   { en: /^changed the agents that it calls$/i, zh: () => '修改了可调用的智能体' },
   { en: /^changed the knowledge collections$/i, zh: () => '修改了知识库' },
   {

@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('versions, copies and opinions of agents on %s', (
       '将温度设为 0.5；将单次运行的步数上限设为 3；将费用上限（美元）设为 0.2；将批准等待小时数设为 5',
       '将思考强度设为高；将逾期未答复时的处理方式设为结束；开启了记忆',
       `将模型设为 ${app.model.id}；将思考强度设为默认值；关闭了记忆`,
-      '修改了可移交的智能体；修改了可调用的智能体',
+      '修改了可转交的智能体；修改了可调用的智能体',
       '恢复了版本 2',
     ]);
     await put(id, { ...agent, instructions: 'Four', note: 'Set the tone; shorter' });

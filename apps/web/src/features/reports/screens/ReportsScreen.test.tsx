@@ -139,7 +139,7 @@ test('marks one as fixed, mutes another, and opens it again [ADM-03]', async () 
   await openAs(true);
   await userEvent.click(await row('A'));
   await userEvent.click(within(await drawer()).getByRole('button', { name: 'Mark as fixed' }));
-  await userEvent.click(await within(await drawer()).findByRole('button', { name: 'Open again' }));
+  await userEvent.click(await within(await drawer()).findByRole('button', { name: 'Reopen' }));
   await userEvent.click(await within(await drawer()).findByRole('button', { name: 'Mute' }));
   await waitFor(() => expect(reports[0]?.status).toBe('ignored'));
   expect(server.api.callsOf(changeErrorReport).map(({ body }) => body)).toEqual([
