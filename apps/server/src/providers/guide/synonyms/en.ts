@@ -228,5 +228,6 @@ export const EN_EXPRESSIONS: readonly Expression[] = [
   { pattern: /\b(?:thinking|think|thoughts)\b/g, meaning: 'reasoning' },
   { pattern: /\b(?:starred|star|bookmark)\b/g, meaning: 'favorites|favourites' },
   { pattern: /\bfavorites?\b/g, meaning: 'favorites|favourites' },
+  { pattern: /\bvendors?\b/g, meaning: 'provider' },
   { pattern: /\b(?:mobile|phone)(?: apps?| version)?\b/g, meaning: 'phone' },
 ];
