@@ -1,7 +1,7 @@
 import type { GuideTexts } from './guide-texts.ts';
 
 const about =
-  "I am Parley's built-in guide. I answer from Parley's manual; I am not a language model. Add a vendor key to talk with one.";
+  "I am Parley's built-in guide. I answer from Parley's manual; I am not a language model. Add a provider key to talk with one.";
 
 const topics = [
   '- getting started, and adding a real model',
