@@ -145,7 +145,7 @@ const SERVER_ERRORS = {
   },
   cost_centre_exists: {
     status: 409,
-    detail: 'A cost center of this kind has this name already.',
+    detail: 'There is already a cost center of this kind with this name.',
     retry: false,
   },
   too_many_waiting_runs: {
@@ -153,13 +153,13 @@ const SERVER_ERRORS = {
     detail: 'Too many of your runs are waiting for your decision. Decide on some of them first.',
     retry: false,
   },
-  tool_name_taken: { status: 409, detail: 'There is a tool of this name already.', retry: false },
+  tool_name_taken: { status: 409, detail: 'There is already a tool with this name.', retry: false },
   agent_changed: {
     status: 409,
     detail: 'This agent was changed in the meantime. Load it again.',
     retry: false,
   },
-  agent_name_taken: { status: 409, detail: 'You already have an agent of this name.', retry: false },
+  agent_name_taken: { status: 409, detail: 'You already have an agent with this name.', retry: false },
   too_many_agents: {
     status: 409,
     detail: 'An account can’t have more agents. Delete one first.',
