@@ -276,4 +276,24 @@ describe('a session with an MCP server', () => {
     await app.clock.advance(6 * 60_000);
     await until(() => remote.sessions.size === 0, 'the session to be closed');
   });
+
+  it('is opened again where the server says with 400 that it has forgotten it, as many do, and with no other 400', async () => {
+    const person = await app.createMember();
+    await prepare(person);
+    await call(person, 'Turku');
+    let words = 'Bad Request: No valid session ID provided';
+    remote.onOther = (request, body, response) => {
+      const isKnown = remote.sessions.has(String(request.headers['mcp-session-id']));
+      if (isKnown || !body.includes('"tools/call"')) return false;
+      const error = { code: -32_000, message: words };
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
+      return true;
+    };
+    remote.sessions.clear();
+    expect(await call(person, 'Turku')).toContain('done');
+    words = 'Bad Request: the port is not known';
+    remote.sessions.clear();
+    await expect(call(person, 'Turku')).rejects.toMatchObject({ name: 'ToolFailure' });
+  });
 });

@@ -46,6 +46,14 @@ export function toStatus(error: unknown): number | null {
   return null;
 }
 
+const saysSession = (error: unknown): boolean => error instanceof Error && /\bsession\b/i.test(error.message);
+
+/** The server does not know the session any more. Many say so with 400 in place of the 404 of the protocol. */
+export function isForgotten(error: unknown): boolean {
+  const status = toStatus(error);
+  return status === 404 || (status === 400 && [...listCauses(error)].some(saysSession));
+}
+
 const NAMES_OF_SIGN_IN: ReadonlySet<string> = new Set([
   'UnauthorizedError',
   'InsufficientScopeError',

@@ -7,7 +7,7 @@ import type { McpServerRow } from '../mcp.store.ts';
 import type { McpConnection } from './connect.ts';
 import { createMcpFetch, type McpAccess } from './mcp-fetch.ts';
 import { createLimited, within } from './limited.ts';
-import { toStatus } from './mcp-failure.ts';
+import { isForgotten, toStatus } from './mcp-failure.ts';
 import { watchSecrets } from './sent-secrets.ts';
 
 const IDLE_MS = 5 * 60_000;
@@ -174,7 +174,7 @@ export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps
         return await attempt(server, entry, signal, work);
       } catch (error) {
         // The server has forgotten the session, so it has not done anything either.
-        if (!isOld || toStatus(error) !== 404) throw error;
+        if (!isOld || !isForgotten(error)) throw error;
         return attempt(server, find(server, true), signal, work);
       }
     },
