@@ -64,13 +64,14 @@ export interface ListedTools {
   readonly leftOut: number;
 }
 
-export function toListedTools(tools: readonly Tool[], isLonger: boolean): ListedTools {
+/** `unread`: how many more there are, at least. */
+export function toListedTools(tools: readonly Tool[], unread: number): ListedTools {
   const listed = new Map<string, ListedTool>();
   for (const tool of tools) {
     const one = listed.size < MAX_MCP_TOOLS ? toListed(tool) : null;
     if (one && !listed.has(one.remoteName)) listed.set(one.remoteName, one);
   }
-  return { tools: [...listed.values()], leftOut: tools.length - listed.size + Number(isLonger) };
+  return { tools: [...listed.values()], leftOut: tools.length - listed.size + unread };
 }
 
 export function readDefinition(stored: string): Definition {

@@ -1,5 +1,6 @@
 // Asks a server what it is and which tools it has.
 import type { Clock } from '../../../platform/clock.ts';
+import { toPlainWords } from '../../../toolbox/plain-words.ts';
 import { SignInNeeded, toServerFailure } from './client/mcp-failure.ts';
 import type { McpSessions } from './client/sessions.ts';
 import type { ListedTools } from './definition.ts';
@@ -15,7 +16,9 @@ export interface Finding {
   readonly missingScopes: string | null;
 }
 
-const cut = (text: string | null): string | null => text?.slice(0, MAX_WORDS) ?? null;
+/** They are shown, and stored: without what changes how others look, and what no database takes. */
+const cut = (text: string | null): string | null =>
+  text === null ? null : toPlainWords(text).slice(0, MAX_WORDS).toWellFormed();
 
 /** Throws `destination_blocked`; everything else is a state of the server. */
 export function createAsk({ clock, sessions }: { readonly clock: Clock; readonly sessions: McpSessions }) {

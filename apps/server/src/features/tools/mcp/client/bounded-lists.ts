@@ -1,40 +1,49 @@
-// Ends lists of too many pages, whose server may never come to an end: the library gives up the whole list instead.
+// Ends lists of too many pages, whose server may never come to an end, and leaves out of them what cannot be read: the library
+// gives up the whole list instead.
 import type { JSONRPCMessage, RequestId, TransportSendOptions } from '@modelcontextprotocol/client';
 import { DistinctIds } from './distinct-ids.ts';
+import { isListMethod, toReadablePage, type ListMethod } from './list-items.ts';
 
 const MAX_PAGES = 20;
 
-export type ListMethod = 'tools/list' | 'resources/list' | 'prompts/list';
-const METHODS: ReadonlySet<string> = new Set<ListMethod>(['tools/list', 'resources/list', 'prompts/list']);
+/** The newest list of its kind, as far as it was read. */
+interface ReadList {
+  pages: number;
+  leftOut: number;
+}
 
 export class BoundedLists extends DistinctIds {
-  readonly #pages = new Map<string, number>();
-  /** Requests for the last page that is read, with what they list. */
-  readonly #last = new Map<RequestId, string>();
-  readonly #longer = new Set<string>();
+  readonly #lists = new Map<ListMethod, ReadList>();
+  /** Requests for a page, with what they list. */
+  readonly #asked = new Map<RequestId, { readonly method: ListMethod; readonly isLast: boolean }>();
 
-  /** Whether the newest list of this kind goes on behind what was read of it. */
-  isLonger(method: ListMethod): boolean {
-    return this.#longer.has(method);
+  /** Of the newest list of this kind; at least so many where it goes on behind what was read of it. */
+  countLeftOut(method: ListMethod): number {
+    return this.#lists.get(method)?.leftOut ?? 0;
   }
 
   override send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    if ('method' in message && 'id' in message && METHODS.has(message.method)) {
+    if ('method' in message && 'id' in message && isListMethod(message.method)) {
       const { id, method, params } = message;
-      const page = params?.['cursor'] === undefined ? 1 : (this.#pages.get(method) ?? 0) + 1;
-      this.#pages.set(method, page);
-      if (page === 1) this.#longer.delete(method);
-      if (page >= MAX_PAGES) this.#last.set(id, method);
+      const known = params?.['cursor'] === undefined ? undefined : this.#lists.get(method);
+      const list = known ?? { pages: 0, leftOut: 0 };
+      list.pages += 1;
+      this.#lists.set(method, list);
+      this.#asked.set(id, { method, isLast: list.pages >= MAX_PAGES });
     }
     return super.send(message, options);
   }
 
   protected override toReceived(message: JSONRPCMessage): JSONRPCMessage {
-    const method = 'id' in message && message.id !== undefined ? this.#last.get(message.id) : undefined;
-    if (method === undefined || !('result' in message)) return message;
-    this.#last.delete(message.id);
-    const { nextCursor, ...result } = message.result;
-    if (nextCursor !== undefined) this.#longer.add(method);
-    return { ...message, result };
+    const asked = 'id' in message && message.id !== undefined ? this.#asked.get(message.id) : undefined;
+    if (!asked || !('id' in message) || message.id === undefined) return message;
+    this.#asked.delete(message.id);
+    if (!('result' in message)) return message;
+    const { page, leftOut } = toReadablePage(asked.method, message.result);
+    const { nextCursor, ...last } = page;
+    const isCut = asked.isLast && nextCursor !== undefined;
+    const list = this.#lists.get(asked.method);
+    if (list) list.leftOut += leftOut + Number(isCut);
+    return { ...message, result: isCut ? last : page };
   }
 }

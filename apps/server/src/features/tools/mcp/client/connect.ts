@@ -21,7 +21,8 @@ import {
 import { VERSION } from '../../../../platform/version.ts';
 import { maskTexts, type Mask } from '../../../../toolbox/mask-texts.ts';
 import type { JsonValue } from '../../../../toolbox/tool.ts';
-import { BoundedLists, type ListMethod } from './bounded-lists.ts';
+import { BoundedLists } from './bounded-lists.ts';
+import type { ListMethod } from './list-items.ts';
 import type { Answer, CallParams, OnQuestion } from './open-calls.ts';
 import type { Asked } from './questions.ts';
 
@@ -32,8 +33,8 @@ export interface McpConnection {
   readonly serverName: string | null;
   readonly serverVersion: string | null;
   readonly protocolVersion: string | null;
-  /** Whether there is more behind what was listed last: the pages that are read are limited. */
-  isLonger(method: ListMethod): boolean;
+  /** How much of what was listed last is not there: it could not be read, or is behind the pages that are read. */
+  countLeftOut(method: ListMethod): number;
   listTools(signal: AbortSignal): Promise<readonly Tool[]>;
   listResources(signal: AbortSignal): Promise<readonly Resource[]>;
   listPrompts(signal: AbortSignal): Promise<readonly Prompt[]>;
@@ -164,7 +165,7 @@ export async function connectMcp(of: McpConnectOptions): Promise<McpConnection> 
     serverName: server?.title ?? server?.name ?? null,
     serverVersion: server?.version ?? null,
     protocolVersion: client.getNegotiatedProtocolVersion() ?? null,
-    isLonger: (method) => lists.isLonger(method),
+    countLeftOut: (method) => lists.countLeftOut(method),
     async listTools(listSignal) {
       if (!client.getServerCapabilities()?.tools) return [];
       const { tools } = await client.listTools(undefined, toRequest(listSignal));

@@ -132,7 +132,7 @@ export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps
   async function list(entry: Entry, connection: McpConnection): Promise<ListedTools> {
     if (!entry.listed || clock.monotonic() - entry.listed.atMs > LIST_AGE_MS) {
       const tools = limited(OPEN_MS, entry.life.signal, (signal) => connection.listTools(signal)).then(
-        (listed) => toListedTools(listed, connection.isLonger('tools/list')),
+        (listed) => toListedTools(listed, connection.countLeftOut('tools/list')),
       );
       tools.catch(() => undefined);
       entry.listed = { tools, atMs: clock.monotonic() };

@@ -49,7 +49,7 @@ function toPrompt({ name, title, description, arguments: args = [] }: Prompt): M
   ];
 }
 
-/** `unread`: how many lists are longer than what was read of them. */
+/** `unread`: how many more there are, at least. */
 export function toMcpContent(
   { resources, prompts }: { readonly resources: readonly Resource[]; readonly prompts: readonly Prompt[] },
   unread: number,

@@ -57,8 +57,8 @@ export function createMcpContents({ clock, sessions, servers }: McpContentsDeps)
       ask(userId, serverId, async (connection, signal) => {
         const resources = await connection.listResources(signal);
         const prompts = await connection.listPrompts(signal);
-        const longer = LISTS.filter((method) => connection.isLonger(method));
-        return toMcpContent({ resources, prompts }, longer.length);
+        const unread = LISTS.reduce((sum, method) => sum + connection.countLeftOut(method), 0);
+        return toMcpContent({ resources, prompts }, unread);
       }),
     readResource: (userId, serverId, uri) =>
       ask(userId, serverId, async (connection, signal) =>

@@ -11,6 +11,7 @@ import type { McpAccess } from '../client/mcp-fetch.ts';
 import { createMcpRecord, type McpOwner } from '../mcp.audit.ts';
 import { findServer, updateServer, type McpServerRow } from '../mcp.store.ts';
 import type { McpSecrets } from '../secrets.ts';
+import { toPlainWords } from '../../../../toolbox/plain-words.ts';
 import { MAX_SCOPES } from './missing-scopes.ts';
 import { createSignInFlow, type HeldSignIn, type SignInFlow } from './sign-in.provider.ts';
 import { createRunFlow } from './sign-in.flow.ts';
@@ -153,7 +154,7 @@ export function createMcpSignIns(deps: McpSignInsDeps): McpSignIns {
       await db.write(async (tx) => {
         const isCurrent = await updateServer(tx, server, {
           sign_in_enc: secrets.seal(server, { tokens, client, discovery, endsAtMs }),
-          scopes: tokens.scope?.slice(0, MAX_SCOPES) ?? null,
+          scopes: tokens.scope === undefined ? null : toPlainWords(tokens.scope).slice(0, MAX_SCOPES),
           revision: server.revision + 1,
         });
         if (isCurrent) await record(tx, 'mcp.signed-in', owner, server.id);
