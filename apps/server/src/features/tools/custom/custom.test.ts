@@ -275,6 +275,15 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect(read.error).not.toContain('may have been made');
   });
 
+  it('are said to have been made where only the answer is not as their result path expects it', async () => {
+    const server = await servers.start((_request, response) => response.writeHead(201).end('Created'));
+    const fields = { url: `${server.origin}/v1`, result_path: '$.id' };
+    const errorOf = async (more: object) =>
+      (await testInVain(await created({ ...fields, ...more }), { city: 'Turku' })).error;
+    expect(await errorOf({ method: 'POST', effect: 'write' })).toMatch(/made and answered with 201/);
+    expect(await errorOf({ name: 'weather-then' })).not.toContain('made');
+  });
+
   it('do not reach addresses inside the network, however they are written [CWT-05]', async () => {
     for (const url of [
       'http://127.0.0.1/',

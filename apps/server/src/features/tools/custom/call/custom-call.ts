@@ -108,6 +108,13 @@ function toUncertain(error: unknown): unknown {
   return new ToolFailure('unknown', words, error.retryAfterSeconds);
 }
 
+/** The service has done what it was asked for; only its answer is not as the tool expects it. */
+function toMade(error: unknown, { effect }: CustomCall, { status }: ToolResponse): unknown {
+  if (effect === 'read' || !(error instanceof ToolFailure)) return error;
+  const words = `${error.message} The call itself was made and answered with ${status}: do not repeat it.`;
+  return new ToolFailure(error.code, words);
+}
+
 /** With secrets masked in every text of it. */
 function maskData(text: string, mask: Mask, response: ToolResponse): JsonValue {
   if (!(response.headers['content-type'] ?? '').includes('json')) return text;
@@ -118,6 +125,17 @@ function maskData(text: string, mask: Mask, response: ToolResponse): JsonValue {
 export type MakeCustomCall = (call: CustomCall) => Promise<CallOutcome>;
 
 export function createCustomCall({ http, clock, findMismatch, findByPath }: CustomCallDeps): MakeCustomCall {
+  async function findPart(response: ToolResponse, path: string): Promise<JsonValue> {
+    const document = readJson(response);
+    if (document === undefined)
+      throw new ToolFailure('failed', 'The answer is not the JSON that was expected.');
+    const found = await findByPath(document, path);
+    const [first] = found;
+    if (first === undefined)
+      throw new ToolFailure('not_found', 'The answer has nothing at the result path of this tool.');
+    return found.length === 1 ? first : found;
+  }
+
   async function toResult(response: ToolResponse, call: CustomCall, mask: Mask): Promise<ToolData> {
     const { status } = response;
     const source = mask(response.url);
@@ -127,14 +145,7 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
       const body = isCut ? text.slice(0, MAX_RESULT_CHARACTERS) : maskData(text, mask, response);
       return { data: { status, body }, source, truncated: isCut };
     }
-    const document = readJson(response);
-    if (document === undefined)
-      throw new ToolFailure('failed', 'The answer is not the JSON that was expected.');
-    const found = await findByPath(document, call.resultPath);
-    const [first] = found;
-    if (first === undefined)
-      throw new ToolFailure('not_found', 'The answer has nothing at the result path of this tool.');
-    const part = maskTexts(found.length === 1 ? first : found, mask);
+    const part = maskTexts(await findPart(response, call.resultPath), mask);
     const partText = JSON.stringify(part);
     const isCut = partText.length > MAX_RESULT_CHARACTERS;
     const body = isCut ? partText.slice(0, MAX_RESULT_CHARACTERS) : part;
@@ -186,8 +197,11 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
     let result: CallOutcome['result'];
     try {
       request = await prepare(call);
-      response = await send(request, call);
-      result = await toResult(response, call, mask);
+      const answer = await send(request, call);
+      response = answer;
+      result = await toResult(answer, call, mask).catch((error: unknown) => {
+        throw toMade(error, call, answer);
+      });
     } catch (error) {
       call.signal.throwIfAborted();
       if (error instanceof AppError && error.code === 'overloaded')
