@@ -56,8 +56,8 @@ export const OpenApiOperation = z.object({
   /** `null` where there is a problem. */
   tool: CustomToolBody.nullable(),
   problem: OperationProblem.nullable(),
-  /** The header that its credential goes into, with what stands before it. */
-  credential: z.object({ header: z.string(), prefix: z.string() }).nullable(),
+  /** The headers that its credentials go into, with what stands before them. */
+  credentials: z.array(z.object({ header: z.string(), prefix: z.string() })),
   /** The caller has a tool of this name. */
   is_taken: z.boolean(),
 });

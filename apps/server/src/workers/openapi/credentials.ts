@@ -1,4 +1,4 @@
-// The header that the credential of an operation goes into.
+// The headers that the credentials of an operation go into.
 import { isFields, listOf, textOf, type Fields, type Follow } from './references.ts';
 
 export interface CredentialHeader {
@@ -8,10 +8,18 @@ export interface CredentialHeader {
 
 const BEARER: CredentialHeader = { header: 'Authorization', prefix: 'Bearer ' };
 
+/** Ways to sign in that answer a challenge: no value can be kept for them. */
+const CHALLENGED: ReadonlySet<string> = new Set(['digest', 'hoba', 'mutual', 'negotiate']);
+
+function toHttpHeader(name: string): CredentialHeader | null {
+  if (CHALLENGED.has(name)) return null;
+  return name === 'basic' ? { ...BEARER, prefix: 'Basic ' } : BEARER;
+}
+
 function toHeader(scheme: Fields): CredentialHeader | null {
   switch (scheme['type']) {
     case 'http':
-      return textOf(scheme['scheme']).toLowerCase() === 'basic' ? { ...BEARER, prefix: 'Basic ' } : BEARER;
+      return toHttpHeader(textOf(scheme['scheme']).toLowerCase());
     case 'oauth2':
     case 'openIdConnect':
       return BEARER;
@@ -25,17 +33,24 @@ function toHeader(scheme: Fields): CredentialHeader | null {
   }
 }
 
-/** Of the first way to sign in that is a header. */
-export function findCredential(root: Fields, operation: Fields, follow: Follow): CredentialHeader | null {
+const MAX_WAYS = 20;
+const MAX_TOGETHER = 5;
+
+/** Of the first way to sign in that needs nothing but headers, else of the first that needs some. */
+export function findCredentials(root: Fields, operation: Fields, follow: Follow): CredentialHeader[] {
   const components = isFields(root['components']) ? root['components'] : {};
   const schemes = isFields(components['securitySchemes']) ? components['securitySchemes'] : {};
-  const names = listOf(operation['security'] ?? root['security']).flatMap((one) =>
-    isFields(one) ? Object.keys(one) : [],
-  );
-  for (const name of names.slice(0, 20)) {
+  const headerOf = (name: string): CredentialHeader | null => {
     const scheme = Object.hasOwn(schemes, name) ? follow(schemes[name]) : null;
     const header = isFields(scheme) ? toHeader(scheme) : null;
-    if (header !== null && header.header !== '') return header;
-  }
-  return null;
+    return header?.header === '' ? null : header;
+  };
+  const ways = listOf(operation['security'] ?? root['security'])
+    .slice(0, MAX_WAYS)
+    .map((way) => (isFields(way) ? Object.keys(way).slice(0, MAX_TOGETHER).map(headerOf) : []))
+    .filter((headers) => headers.some((header) => header !== null));
+  const best = ways.find((headers) => !headers.includes(null)) ?? ways[0] ?? [];
+  const headers = best.filter((header) => header !== null);
+  // A header is sent once.
+  return [...new Map(headers.map((one) => [one.header.toLowerCase(), one])).values()];
 }

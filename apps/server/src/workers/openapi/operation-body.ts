@@ -5,6 +5,7 @@ import { isFields, listOf, type Fields, type Follow } from './references.ts';
 
 const WHOLE = 'body';
 const PARAMETER = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
+const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 
 export interface BodyTemplate {
@@ -19,6 +20,10 @@ export class BodyTypeError extends Error {
 
 const NONE: BodyTemplate = { template: null, contentType: null };
 const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\b/i.test(type);
+/** Takes JSON among all others. */
+const isAny = (type: string): boolean => /^(?:\*|application)\/\*/.test(type);
+/** Written by the agent as a whole. */
+const isWritten = (type: string): boolean => /^text\/|^application\/(?:[\w.+-]+\+)?xml\b/i.test(type);
 
 interface Content {
   readonly type: string;
@@ -38,11 +43,10 @@ function pickContent(body: Fields): Content {
   const kinds = isFields(body['content']) ? Object.entries(body['content']) : [];
   const pick = (fits: (type: string) => boolean) => kinds.find(([type]) => fits(type));
   const found =
-    pick(isJson) ??
-    pick((type) => type.toLowerCase().startsWith(FORM)) ??
-    pick((type) => type.startsWith('text/'));
+    pick(isJson) ?? pick((type) => type.toLowerCase().startsWith(FORM)) ?? pick(isWritten) ?? pick(isAny);
   if (!found) throw new BodyTypeError();
-  const [type, media] = found;
+  const [named, media] = found;
+  const type = isAny(named) ? JSON_TYPE : named;
   const schema = isFields(media) ? media['schema'] : undefined;
   return { type, schema, isOtherwiseEncoded: isOtherwiseEncoded(media) };
 }
@@ -71,17 +75,20 @@ function takeWhole(schema: Record<string, unknown>, isRequired: boolean, tool: T
 
 /** Fills in `tool`. Throws `BodyTypeError`. */
 export function toBodyTemplate(
+  method: string,
   operation: Fields,
   { follow, toJsonSchema }: { readonly follow: Follow; readonly toJsonSchema: ToJsonSchema },
   tool: ToolParameters,
 ): BodyTemplate {
   const body = follow(operation['requestBody']);
   if (!isFields(body)) return NONE;
+  const isRequired = body['required'] === true;
+  if (method === 'GET' && isRequired) throw new BodyTypeError();
+  if (method === 'GET') return NONE;
   const { type, schema, isOtherwiseEncoded: isUnfit } = pickContent(body);
   const shown = toJsonSchema(schema);
-  const isRequired = body['required'] === true;
   if (isJson(type)) {
-    const contentType = type.toLowerCase() === 'application/json' ? null : type;
+    const contentType = type.toLowerCase() === JSON_TYPE ? null : type;
     if (takeFields(shown, tool)) return { template: null, contentType };
     return { template: takeWhole(shown, isRequired, tool), contentType };
   }

@@ -3,6 +3,7 @@ import { isFields, listOf, textOf, type Fields, type Follow } from './references
 import type { ToJsonSchema } from './json-schema.ts';
 
 const MAX_NAME = 64;
+const MAX_PARTS_DEPTH = 5;
 /** Set by the product, or by the credential. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
@@ -41,6 +42,23 @@ function toSafeName(name: string, taken: ReadonlyMap<string, unknown>): string {
   return free;
 }
 
+/** In 3.1 a schema may name several types, also `null`. */
+function isOfType(schema: unknown, type: 'array' | 'object'): schema is Fields {
+  return isFields(schema) && (schema['type'] === type || listOf(schema['type']).includes(type));
+}
+
+/** Also where only its parts say so. */
+function isObjectSchema(given: unknown, follow: Follow, depth = 0): boolean {
+  const schema = follow(given);
+  if (!isFields(schema) || depth > MAX_PARTS_DEPTH) return false;
+  if (isOfType(schema, 'object')) return true;
+  const hasType = schema['type'] !== undefined;
+  return (
+    (!hasType && isFields(schema['properties'])) ||
+    listOf(schema['allOf']).some((part) => isObjectSchema(part, follow, depth + 1))
+  );
+}
+
 function schemaOf(parameter: Fields, follow: Follow, toJsonSchema: ToJsonSchema): Record<string, unknown> {
   const content = isFields(parameter['content']) ? Object.values(parameter['content'])[0] : undefined;
   const given = parameter['schema'] ?? (isFields(content) ? content['schema'] : undefined);
@@ -48,7 +66,7 @@ function schemaOf(parameter: Fields, follow: Follow, toJsonSchema: ToJsonSchema)
   // Repeated in an address, or joined by anything but commas, a list is given with one value; joined by commas, whole.
   const isJoined = parameter['explode'] === false && !OTHER_JOINTS.has(textOf(parameter['style']));
   const isRepeated = parameter['in'] === 'query' && !isJoined;
-  const isList = isFields(schema) && schema['type'] === 'array';
+  const isList = isOfType(schema, 'array');
   const shown = toJsonSchema(isList && isRepeated ? (schema['items'] ?? {}) : schema);
   const description = textOf(parameter['description']).trim().slice(0, 500);
   return { ...shown, ...(description !== '' && { description }) };
@@ -80,8 +98,7 @@ export function toCallTemplate(
   for (const parameter of parameters) {
     const name = textOf(parameter['name']);
     const isRequired = parameter['required'] === true;
-    const kind = follow(parameter['schema']);
-    const isObject = isFields(kind) && kind['type'] === 'object';
+    const isObject = isObjectSchema(parameter['schema'], follow);
     if (parameter['in'] === 'path') names.set(name, add(parameter));
     else if (parameter['in'] === 'query' && !isObject)
       query.push(`${encodeURIComponent(name)}={${add(parameter)}}`);

@@ -1,7 +1,7 @@
 // Pure: the operations of an OpenAPI 3 document, each as a tool of one call.
 import { CustomToolBody, CustomToolMethod } from '@parley/contract/custom-tools/schemas.ts';
 import type { OperationProblem } from '@parley/contract/custom-tools/import-schemas.ts';
-import { findCredential } from './credentials.ts';
+import { findCredentials } from './credentials.ts';
 import { DocumentRefusedError, OperationTooLargeError } from './document-refused.ts';
 import { withSchemas, type ToJsonSchema } from './json-schema.ts';
 import { BodyTypeError, toBodyTemplate } from './operation-body.ts';
@@ -75,10 +75,7 @@ function toTool(found: Found, source: Source, toJsonSchema: ToJsonSchema): Recor
   const tool: ToolParameters = { properties: new Map(), required: new Set() };
   const parameters = listParameters(operation, pathItem, follow);
   const call = toCallTemplate(`${base ?? ''}${path}`, { parameters, follow, toJsonSchema }, tool);
-  const body =
-    method === 'GET' || method === 'HEAD'
-      ? { template: null, contentType: null }
-      : toBodyTemplate(operation, { follow, toJsonSchema }, tool);
+  const body = toBodyTemplate(method, operation, { follow, toJsonSchema }, tool);
   const { contentType } = body;
   const headers = [
     ...call.headers,
@@ -118,6 +115,8 @@ function tryTool(found: Found, source: Source): Outcome {
     const checked = CustomToolBody.safeParse(made);
     return checked.success ? { tool: checked.data } : { problem: 'unreadable' };
   } catch (error) {
+    // What it refers to is not in the document, or leads back to itself: the other operations are fine.
+    if (error instanceof DocumentRefusedError) return { problem: 'unreadable' };
     if (error instanceof BodyTypeError) return { problem: 'body_type' };
     if (error instanceof ParametersError) return { problem: 'parameters' };
     if (error instanceof OperationTooLargeError) return { problem: 'too_large' };
@@ -137,7 +136,7 @@ function toOperations(found: readonly Found[], source: Source): ReadOperation[] 
       path: toLine(path, MAX_PATH),
       group: toLine(textOf(listOf(operation['tags'])[0]), MAX_TITLE),
       title: titleOf(one),
-      credential: findCredential(source.root, operation, source.follow),
+      credentials: findCredentials(source.root, operation, source.follow),
     };
     if ('problem' in outcome) return { ...shared, tool: null, problem: outcome.problem };
     characters += JSON.stringify(outcome.tool).length;
@@ -151,8 +150,10 @@ function toOperations(found: readonly Found[], source: Source): ReadOperation[] 
 export function readOpenApi({ text, baseUrl, documentUrl }: OpenApiJob): ReadDocument {
   const root = readText(text);
   if (!isFields(root)) throw new DocumentRefusedError('is not an OpenAPI document');
-  const openapi = textOf(root['openapi']);
-  if (!/^3\.[0-9]/.test(openapi))
+  // In YAML without quotes, 3.1 is a number.
+  const version = root['openapi'];
+  const openapi = typeof version === 'number' ? String(version) : textOf(version);
+  if (!/^3(?:\.[0-9]|$)/.test(openapi))
     throw new DocumentRefusedError('must be an OpenAPI document of version 3, with a field "openapi"');
   const follow = createFollow(root);
   const given = baseUrl === null ? null : toBaseUrl(baseUrl, null);

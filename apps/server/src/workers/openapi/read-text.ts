@@ -39,5 +39,5 @@ function read(text: string): unknown {
 /** Throws `DocumentRefusedError`. */
 export function readText(text: string): unknown {
   if (text.includes('\0')) throw new DocumentRefusedError('must not contain NUL characters');
-  return read(text);
+  return read(text.replace(/^\ufeff/, ''));
 }

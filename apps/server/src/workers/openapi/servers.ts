@@ -5,7 +5,9 @@ function fillVariables(url: string, variables: unknown): string {
   if (!isFields(variables)) return url;
   return url.replaceAll(/\{([^{}]+)\}/g, (found, name: string) => {
     const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    return isFields(variable) && typeof variable['default'] === 'string' ? variable['default'] : found;
+    const value = isFields(variable) ? variable['default'] : undefined;
+    // A port is often written as a number.
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : found;
   });
 }
 
@@ -18,10 +20,16 @@ export function toBaseUrl(url: string, documentUrl: string | null): string | nul
   return parsed.href.replace(/\/+$/, '');
 }
 
-/** Of the first of these that names a server. */
+/** What stands for a list of servers that is not there. */
+const OWN_SERVER: readonly Fields[] = [{ url: '/' }];
+
+/** The first that can be called, of the first of these parts that names servers. */
 export function findBaseUrl(parts: readonly Fields[], documentUrl: string | null): string | null {
-  const servers = parts.map((part) => listOf(part['servers'])).find(({ length }) => length > 0);
-  const first = servers?.[0];
-  if (!isFields(first)) return null;
-  return toBaseUrl(fillVariables(textOf(first['url']), first['variables']), documentUrl);
+  const named = parts.map((part) => listOf(part['servers'])).find(({ length }) => length > 0);
+  for (const server of named ?? OWN_SERVER) {
+    if (!isFields(server)) continue;
+    const base = toBaseUrl(fillVariables(textOf(server['url']), server['variables']), documentUrl);
+    if (base !== null) return base;
+  }
+  return null;
 }

@@ -1,4 +1,4 @@
-import type { OpenApiImport } from '@parley/contract/custom-tools/import-schemas.ts';
+import type { OpenApiImport, OpenApiOperation } from '@parley/contract/custom-tools/import-schemas.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,14 @@ import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { OperationRows } from './OperationRows.tsx';
-import { isUsable, MAX_CHOSEN, useOpenApiImport, type OpenApiImporting } from './use-openapi-import.ts';
+import {
+  credentialKeyOf,
+  hostOf,
+  isUsable,
+  MAX_CHOSEN,
+  useOpenApiImport,
+  type OpenApiImporting,
+} from './use-openapi-import.ts';
 
 /** Drawn at once; the search finds the others. */
 const MAX_SHOWN = 200;
@@ -21,17 +28,29 @@ interface OperationsProps {
 function Credentials({ found, importing }: OperationsProps) {
   const { t } = useTranslation('mcp');
   const chosen = found.operations.filter(({ key }) => importing.chosen.has(key));
-  const headers = [...new Set(chosen.flatMap(({ credential }) => credential?.header ?? []))];
-  if (headers.length === 0) return null;
+  const labelOf = (operation: OpenApiOperation, header: string): string => {
+    const host = hostOf(operation);
+    return host === URL.parse(found.base_url)?.host
+      ? t('custom.import.credential', { header })
+      : t('custom.import.credentialAt', { header, host });
+  };
+  const labels = new Map(
+    chosen.flatMap((operation) =>
+      operation.credentials.map(
+        (one) => [credentialKeyOf(operation, one), labelOf(operation, one.header)] as const,
+      ),
+    ),
+  );
+  if (labels.size === 0) return null;
   return (
     <div className="mb-4 flex max-w-100 flex-col gap-3">
-      {headers.map((header) => (
+      {[...labels].map(([key, label]) => (
         <PasswordField
-          key={header}
-          label={t('custom.import.credential', { header })}
+          key={key}
+          label={label}
           autoComplete="new-password"
-          value={importing.values[header] ?? ''}
-          onChange={(event) => importing.setValue(header, event.target.value)}
+          value={importing.values[key] ?? ''}
+          onChange={(event) => importing.setValue(key, event.target.value)}
         />
       ))}
       <p className="text-12 text-ink-3">{t('custom.import.credentialHelp')}</p>
@@ -83,7 +102,11 @@ function Operations({ found, importing }: OperationsProps) {
       </div>
       <Credentials found={found} importing={importing} />
       {matching.length === 0 && <p className="text-ink-3">{t('custom.import.none')}</p>}
-      <OperationRows operations={matching.slice(0, MAX_SHOWN)} importing={importing} />
+      <OperationRows
+        operations={matching.slice(0, MAX_SHOWN)}
+        baseUrl={found.base_url}
+        importing={importing}
+      />
     </div>
   );
 }

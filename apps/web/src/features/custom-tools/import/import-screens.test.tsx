@@ -32,7 +32,7 @@ const toOperation = (name: string, more: Partial<OpenApiOperation> = {}): OpenAp
   title: `About ${name}`,
   tool: toTool(name),
   problem: null,
-  credential: { header: 'X-Key', prefix: '' },
+  credentials: [{ header: 'X-Key', prefix: '' }],
   is_taken: false,
   ...more,
 });
@@ -157,7 +157,7 @@ test('makes tools of the operations that are chosen of an OpenAPI document [CWT-
 
   expect(screen.getByRole('checkbox', { name: 'Use GET /known' })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'Use GET /uploads' })).toBeDisabled();
-  expect(screen.getByText('File upload, not supported')).toBeInTheDocument();
+  expect(screen.getByText('Type of body not supported')).toBeInTheDocument();
   const find = screen.getByRole('searchbox', { name: 'Find an operation' });
   await userEvent.type(find, 'port');
   expect(screen.queryByText('/quotes')).not.toBeInTheDocument();
@@ -176,4 +176,62 @@ test('makes tools of the operations that are chosen of an OpenAPI document [CWT-
   ]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Use GET /twice' }));
   expect(screen.getByText('0 of 5 selected')).toBeInTheDocument();
+});
+
+test('sends a key of an OpenAPI document to the host alone that it was typed for [CWT-07] [SS-08]', async () => {
+  const elsewhere = toTool('billing', { url: 'https://billing.example:8443/billing' });
+  server.api.on(importOpenApi, () => ({
+    title: 'Northline',
+    openapi: '3.0.3',
+    base_url: 'https://api.ports.example',
+    operations: [toOperation('quotes'), toOperation('billing', { tool: elsewhere })],
+  }));
+  await renderApp(`${CREATE}?from=openapi`);
+  await userEvent.type(await screen.findByLabelText('Or its URL'), 'https://api.ports.example/openapi.json');
+  const read = () => userEvent.click(screen.getByRole('button', { name: 'Read' }));
+  await read();
+  expect(await screen.findByText('billing.example:8443')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(screen.getByLabelText('Value for X-Key at billing.example:8443')).toHaveValue('');
+  await userEvent.type(screen.getByLabelText('Value for X-Key'), 's3cret');
+  expect(screen.getByLabelText('Value for X-Key at billing.example:8443')).toHaveValue('');
+
+  // Another document begins without the keys of the one before.
+  await userEvent.click(screen.getByRole('button', { name: 'Change document' }));
+  await userEvent.type(await screen.findByLabelText('Or its URL'), 'https://api.ports.example/openapi.json');
+  await read();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  expect(screen.getByLabelText('Value for X-Key')).toHaveValue('');
+  await userEvent.type(screen.getByLabelText('Value for X-Key'), 's3cret');
+  await userEvent.click(screen.getByRole('button', { name: 'Create 2 tools' }));
+  await waitFor(() => expect(created).toHaveLength(2));
+  expect(created.map(({ name, headers }) => [name, headers])).toEqual([
+    ['quotes', [{ name: 'X-Key', value: 's3cret', secret: true }]],
+    ['billing', []],
+  ]);
+});
+
+test('asks for each of the keys that are sent together [CWT-07]', async () => {
+  const credentials = [
+    { header: 'X-Key', prefix: '' },
+    { header: 'Authorization', prefix: 'Bearer ' },
+  ];
+  server.api.on(importOpenApi, () => ({
+    title: 'Northline',
+    openapi: '3.0.3',
+    base_url: 'https://api.ports.example',
+    operations: [toOperation('quotes', { credentials })],
+  }));
+  await renderApp(`${CREATE}?from=openapi`);
+  await userEvent.type(await screen.findByLabelText('Or its URL'), 'https://api.ports.example/openapi.json');
+  await userEvent.click(screen.getByRole('button', { name: 'Read' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await userEvent.type(screen.getByLabelText('Value for X-Key'), 'one');
+  await userEvent.type(screen.getByLabelText('Value for Authorization'), 'two');
+  await userEvent.click(screen.getByRole('button', { name: 'Create 1 tool' }));
+  await waitFor(() => expect(created).toHaveLength(1));
+  expect(created[0]?.headers).toEqual([
+    { name: 'X-Key', value: 'one', secret: true },
+    { name: 'Authorization', value: 'Bearer two', secret: true },
+  ]);
 });

@@ -15,21 +15,33 @@ export const isUsable = ({ tool, is_taken: isTaken }: OpenApiOperation): boolean
 
 type Tool = NonNullable<OpenApiOperation['tool']>;
 
-/** With the credential in its header, where one is given. */
-function withCredential(
+/** What is called, with its port; empty where the operation makes no tool. */
+export const hostOf = ({ tool }: Pick<OpenApiOperation, 'tool'>): string =>
+  URL.parse(tool?.url ?? '')?.host ?? '';
+
+type Credential = OpenApiOperation['credentials'][number];
+
+/** A document names the server of each operation: what is typed for one host goes to no other. */
+export const credentialKeyOf = (
+  operation: Pick<OpenApiOperation, 'tool'>,
+  { header }: Pick<Credential, 'header'>,
+): string => `${hostOf(operation)} ${header}`;
+
+/** With the credentials in their headers, where they are given. */
+function withCredentials(
   tool: Tool,
-  { credential }: OpenApiOperation,
+  operation: OpenApiOperation,
   values: Readonly<Record<string, string>>,
 ): Tool {
-  const value = credential ? values[credential.header]?.trim() : undefined;
-  if (!credential || value === undefined || value === '') return tool;
-  const { header: name, prefix } = credential;
-  const hasPrefix = value.toLowerCase().startsWith(prefix.toLowerCase());
-  const others = tool.headers.filter((one) => one.name.toLowerCase() !== name.toLowerCase());
-  return {
-    ...tool,
-    headers: [...others, { name, value: hasPrefix ? value : `${prefix}${value}`, secret: true }],
-  };
+  const given = operation.credentials.flatMap((credential) => {
+    const value = values[credentialKeyOf(operation, credential)]?.trim() ?? '';
+    const { header: name, prefix } = credential;
+    const hasPrefix = value.toLowerCase().startsWith(prefix.toLowerCase());
+    return value === '' ? [] : [{ name, value: hasPrefix ? value : `${prefix}${value}`, secret: true }];
+  });
+  const names = new Set(given.map(({ name }) => name.toLowerCase()));
+  const others = tool.headers.filter(({ name }) => !names.has(name.toLowerCase()));
+  return { ...tool, headers: [...others, ...given] };
 }
 
 /** A document, the operations that are chosen of it, and how making tools of them went. */
@@ -56,7 +68,7 @@ export function useOpenApiImport() {
   async function createOne(operation: OpenApiOperation, tool: Tool): Promise<boolean> {
     const { key } = operation;
     try {
-      await customToolActions.create(withCredential(tool, operation, values));
+      await customToolActions.create(withCredentials(tool, operation, values));
     } catch (error) {
       const known = toAppError(error);
       const text = known.data.errors ? toProblem(known).text : textsOf(known.code).text;
@@ -94,9 +106,10 @@ export function useOpenApiImport() {
         return new Set([...new Set([...before, ...keys])].slice(0, MAX_CHOSEN));
       });
     },
-    setValue: (header: string, value: string) => setValues((before) => ({ ...before, [header]: value })),
+    setValue: (key: string, value: string) => setValues((before) => ({ ...before, [key]: value })),
     reset() {
       setFound(null);
+      setValues({});
       setChosen(new Set());
       setFailures({});
     },

@@ -237,11 +237,11 @@ describe.each(TEST_DATABASES)('tools made of what exists, on %s', (database) => 
       base_url: 'https://eu.northline.example/v2',
     });
     const find = (key: string) => read.operations.find((one) => one.key === key);
-    const credential = { header: 'X-Key', prefix: '' };
+    const credentials = [{ header: 'X-Key', prefix: '' }];
     expect(find('GET /quotes')).toMatchObject({
       group: 'Quotes',
       title: 'List quotes',
-      credential,
+      credentials,
       is_taken: false,
       tool: {
         name: 'list-quotes',
@@ -270,7 +270,7 @@ describe.each(TEST_DATABASES)('tools made of what exists, on %s', (database) => 
     expect(find('PUT /quotes/{quote.id}/notes')?.tool?.body_template).toBe('{body}');
     expect(find('HEAD /quotes')).toMatchObject({ tool: null, problem: 'method' });
     expect(find('POST /uploads')).toMatchObject({ tool: null, problem: 'body_type' });
-    expect(find('POST /search')).toMatchObject({ credential: null, tool: { body_template: 'q={q}&n={n}' } });
+    expect(find('POST /search')).toMatchObject({ credentials: [], tool: { body_template: 'q={q}&n={n}' } });
     expect(await count()).toBe(0);
     const search = find('POST /search')?.tool;
     const server = await servers.start((_request, response) =>
