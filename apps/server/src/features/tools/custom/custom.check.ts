@@ -3,8 +3,8 @@ import type { CustomToolBody, CustomToolHeader } from '@parley/contract/custom-t
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { parseBoundedJson, toFieldError } from '../../../platform/bounded-json.ts';
 import { toFirstHop } from '../../../platform/outbound/outbound-request.ts';
-import { listParameters, takesBody } from './call/request.ts';
-import { fillBody, isJsonType, listPlaceholders } from './call/templates.ts';
+import { listParameters, listPlaced, takesBody } from './call/request.ts';
+import { fillBody, isFormType, isJsonType, listPlaceholders } from './call/templates.ts';
 
 /** Names of tools that every agent may be given besides. */
 const RESERVED = /^(?:mcp|ask|hand-over-to)-|^(?:read-output|tool-search)$/;
@@ -64,14 +64,28 @@ function checkHeaders(tool: CheckedTool, url: URL, known: ReadonlySet<string>): 
     throw toFieldError('url', 'must begin with https:// where a header is secret');
 }
 
-function checkBody(
-  { method, headers, body_template: template }: CheckedTool,
+/** Arguments make a body by themselves as JSON or as a form alone. */
+function checkUnwritten(
+  { method, url, headers }: CheckedTool,
+  type: string,
   known: ReadonlySet<string>,
 ): void {
-  if (template === null) return;
-  if (!takesBody(method)) throw toFieldError('body_template', `must not be sent with ${method}`);
+  if (!takesBody(method) || isJsonType(type) || isFormType(type)) return;
+  const filled = headers.flatMap(({ value, secret }) => (secret || value === null ? [] : [{ value }]));
+  const placed = listPlaced({ url, headers: filled });
+  if ([...known].some((name) => !placed.has(name)))
+    throw toFieldError(
+      'body_template',
+      'must be written where a body is neither JSON nor a form, such as <name>{name}</name>',
+    );
+}
+
+function checkBody(tool: CheckedTool, known: ReadonlySet<string>): void {
+  const { method, headers, body_template: template } = tool;
   const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
   const type = contentType ?? 'application/json';
+  if (template === null) return checkUnwritten(tool, type, known);
+  if (!takesBody(method)) throw toFieldError('body_template', `must not be sent with ${method}`);
   if (!isJsonType(type)) return;
   const example = fillBody(template, { args: {}, contentType: type, known });
   try {

@@ -77,6 +77,34 @@ describe('a call of a custom tool', () => {
     },
   );
 
+  it.each(['text/xml', 'application/xml', 'application/soap+xml'])(
+    'takes a document of %s as it is written [CWT-07]',
+    async (type) => {
+      const content = { [type]: { schema: { type: 'object', properties: { name: TEXT } } } };
+      const [operation] = await readOperations({ '/it': { post: { requestBody: { content } } } });
+      const sent = await call(operation?.tool ?? {}, { body: '<n a="1">Smith &amp; Sons</n>' });
+      expect([sent?.body, sent?.headers['content-type']]).toEqual(['<n a="1">Smith &amp; Sons</n>', type]);
+    },
+  );
+
+  it.each(['text/xml', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'makes no JSON of arguments for a body of %s: its template is asked for',
+    async (type) => {
+      const refused = await send('', toTool(type, null, { q: TEXT }));
+      expect(refused.json()).toMatchObject({ errors: [{ field: 'body_template' }] });
+      const placed = { ...toTool(type, null, { q: TEXT }), url: `${server.origin}/it?q={q}` };
+      const sent = await call(placed, { q: 'a' });
+      expect([sent?.url, sent?.body, sent?.headers['content-type']]).toEqual(['/it?q=a', '', type]);
+    },
+  );
+
+  it('takes a body of any type as JSON', async () => {
+    const content = { '*/*': { schema: { type: 'object', properties: { q: TEXT } } } };
+    const [operation] = await readOperations({ '/it': { post: { requestBody: { content } } } });
+    const sent = await call(operation?.tool ?? {}, { q: 'a' });
+    expect([sent?.body, sent?.headers['content-type']]).toEqual(['{"q":"a"}', 'application/json']);
+  });
+
   it('has no body where an optional one is not given', async () => {
     const content = { 'application/json': { schema: { type: 'array', items: {} } } };
     const [operation] = await readOperations({ '/it': { post: { requestBody: { content } } } });

@@ -6,6 +6,8 @@ import {
   fillHeader,
   fillUrl,
   isFormType,
+  isJsonType,
+  isWhole,
   listPlaceholders,
   toForm,
   type Arguments,
@@ -27,8 +29,14 @@ export type CallRequest = Required<Pick<ToolRequest, 'url' | 'headers'>> & {
 };
 
 const JSON_TYPE = 'application/json';
-const PLACEHOLDERS_OF = ({ url, headers }: CallDefinition): ReadonlySet<string> =>
-  new Set([url, ...headers.map(({ value }) => value)].flatMap(listPlaceholders));
+
+/** The parameters that address and headers take; the others are of the body. */
+export function listPlaced(of: {
+  readonly url: string;
+  readonly headers: readonly { readonly value: string }[];
+}): ReadonlySet<string> {
+  return new Set([of.url, ...of.headers.map(({ value }) => value)].flatMap(listPlaceholders));
+}
 
 export function listParameters(parameters: CallDefinition['parameters']): ReadonlySet<string> {
   const { properties } = parameters;
@@ -40,7 +48,7 @@ export const takesBody = (method: CustomToolMethod): boolean => method !== 'GET'
 /** Whether the body is one argument as a whole, which is not given. */
 function isMissing(template: string, args: Arguments, known: ReadonlySet<string>): boolean {
   const [name] = listPlaceholders(template);
-  if (name === undefined || template.trim() !== `{${name}}`) return false;
+  if (name === undefined || !isWhole(template)) return false;
   return known.has(name) && (!Object.hasOwn(args, name) || args[name] === undefined);
 }
 
@@ -50,9 +58,10 @@ function toBody(definition: CallDefinition, args: Arguments, contentType: string
   const known = listParameters(parameters);
   if (bodyTemplate !== null)
     return isMissing(bodyTemplate, args, known) ? null : fillBody(bodyTemplate, { args, contentType, known });
-  const used = PLACEHOLDERS_OF(definition);
+  const used = listPlaced(definition);
   const rest = Object.entries(args).filter(([name]) => !used.has(name));
-  if (method === 'DELETE' && rest.length === 0) return null;
+  // Without a template only JSON has a way to say that there is nothing.
+  if (rest.length === 0 && (method === 'DELETE' || !isJsonType(contentType))) return null;
   const fields = Object.fromEntries(rest);
   return isFormType(contentType) ? toForm(fields) : JSON.stringify(fields);
 }

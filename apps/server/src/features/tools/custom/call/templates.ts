@@ -123,6 +123,10 @@ const XML_MARKS: Readonly<Record<string, string>> = {
 
 const toXmlText = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => XML_MARKS[mark] ?? mark);
 
+/** Whether the template is one placeholder and nothing else. */
+export const isWhole = (template: string): boolean =>
+  /^\s*\{[A-Za-z_][A-Za-z0-9_-]{0,63}\}\s*$/.test(template);
+
 const isXmlType = (contentType: string): boolean => /^[\w.+-]+\/(?:[\w.+-]+\+)?xml\b/i.test(contentType);
 
 export const isFormType = (contentType: string): boolean =>
@@ -139,7 +143,8 @@ export function fillBody(
 ): string {
   if (isJsonType(contentType)) return fillJson(template, args, known);
   if (isFormType(contentType)) return fillForm(template, args, known);
-  const isXml = isXmlType(contentType);
+  // One value that is the whole body is the document itself.
+  const isXml = isXmlType(contentType) && !isWhole(template);
   return template.replaceAll(PLACEHOLDER, (found, name: string) => {
     if (!known.has(name)) return found;
     const text = toText(valueOf(args, name));
