@@ -233,6 +233,11 @@ const cases: readonly Case[] = [
   },
   {
     tool: 'html-to-text',
+    args: { html: '<table><tr><td>1<td><b>2</b><tr><td><p>a</p><p>b</p></td><td></td><td>c</td></table>' },
+    gives: { result: '1 | 2 |\na b |  | c |' },
+  },
+  {
+    tool: 'html-to-text',
     args: {
       html: '<ol start=3><li>x<li>y</ol><p>a<b> bold </b>b <i></i>c <code>d</code></p><select><option>1<option>2</select>',
       format: 'markdown',

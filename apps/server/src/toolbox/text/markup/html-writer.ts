@@ -1,4 +1,5 @@
 // Writes what a reader of a page sees, as plain text or as Markdown.
+import { TableText } from '../../../workers/files/markup/table-text.ts';
 import type { HtmlEvent } from './read-html.ts';
 import { toSafeAddress } from './safe-address.ts';
 
@@ -10,6 +11,12 @@ const BLOCKS: ReadonlySet<string> = new Set(
   'p div section article header footer main aside nav ul ol dl table figure figcaption form fieldset address details summary h1 h2 h3 h4 h5 h6 blockquote pre body'.split(
     ' ',
   ),
+);
+const CELLS: ReadonlySet<string> = new Set(['td', 'th']);
+const ROWS: ReadonlySet<string> = new Set(['tr', 'thead', 'tbody', 'tfoot']);
+/** A cell with one of them is more than a value. */
+const LAYOUT: ReadonlySet<string> = new Set(
+  'h1 h2 h3 h4 h5 h6 ul ol li dl pre blockquote section article hr'.split(' '),
 );
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['strong', '**'],
@@ -27,7 +34,8 @@ type OpenTag = Extract<HtmlEvent, { kind: 'open' }>;
 
 class HtmlWriter {
   readonly #isMarkdown: boolean;
-  readonly #pieces: string[] = [];
+  readonly #table = new TableText(' | ');
+  readonly #pieces = this.#table.pieces;
   readonly #lists: { readonly isOrdered: boolean; items: number }[] = [];
   readonly #links: (string | null)[] = [];
   #hidden: { readonly name: string; depth: number } | null = null;
@@ -68,6 +76,7 @@ class HtmlWriter {
       if (!tag.isEmpty || !FOREIGN.has(name)) this.#hidden = { name, depth: 1 };
       return;
     }
+    this.#openInTable(name);
     if (BLOCKS.has(name)) this.#pieces.push('\n\n');
     if (/^h[1-6]$/.test(name) && this.#isMarkdown) this.#pieces.push(`${'#'.repeat(Number(name[1]))} `);
     if (name === 'ul' || name === 'ol') this.#list(tag);
@@ -85,8 +94,23 @@ class HtmlWriter {
     else this.#closeMark(name);
     if (name === 'a') this.#endLink();
     if (name === 'ul' || name === 'ol') this.#lists.pop();
-    if (name === 'td' || name === 'th') this.#pieces.push(' | ');
+    this.#closeInTable(name);
     if (BLOCKS.has(name)) this.#pieces.push('\n\n');
+  }
+
+  #openInTable(name: string): void {
+    if (name === 'table') this.#table.openTable();
+    else if (CELLS.has(name)) this.#table.openCell();
+    else if (ROWS.has(name)) this.#table.closeCell();
+    else if (LAYOUT.has(name)) this.#table.keepLayout();
+  }
+
+  #closeInTable(name: string): void {
+    if (name === 'table') this.#table.closeTable();
+    else if (CELLS.has(name) || ROWS.has(name)) this.#table.closeCell();
+    else return;
+    // The pieces of a cell have become one.
+    this.#openedAt = -1;
   }
 
   #markOf(name: string): string | undefined {
@@ -146,7 +170,7 @@ class HtmlWriter {
 
   /** Without the blank space that markup leaves between and around the blocks. */
   end(): string {
-    const lines = this.#pieces.join('').split('\n');
+    const lines = this.#table.toString().split('\n');
     const kept: string[] = [];
     for (const line of lines) {
       const text = line.trimEnd();

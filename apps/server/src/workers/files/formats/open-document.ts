@@ -3,9 +3,11 @@ import type { Archive } from '../archive/open-archive.ts';
 import type { DocumentText, SourceFile } from '../document.ts';
 import { decodeEntities } from '../markup/entities.ts';
 import { findAttribute, scanMarkup, type MarkupToken } from '../markup/scan-markup.ts';
+import { TableText } from '../markup/table-text.ts';
 
 const MAX_SPACES = 100;
 const BODY = 'office:body';
+const REPEATED = 'table:number-columns-repeated';
 /** The author's annotations, not part of the text. */
 const INVISIBLE: ReadonlySet<string> = new Set(['text:tracked-changes', 'office:annotation']);
 
@@ -25,28 +27,44 @@ function closing(name: string): string {
   return name === 'draw:page' ? '\n\n' : '';
 }
 
+function placeInTable(token: Exclude<MarkupToken, { kind: 'text' }>, text: TableText): void {
+  const { name } = token;
+  const isOpening = token.kind === 'open';
+  if (name === 'table:table') {
+    if (!isOpening) text.closeTable();
+    else if (!token.isEmpty) text.openTable();
+  } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
+    if (isOpening) text.openCell(Number(findAttribute(token.attributes, REPEATED) ?? 1));
+    if (!isOpening || token.isEmpty) text.closeCell();
+  } else if (name === 'table:table-row') text.closeCell();
+  else if (isOpening && (name === 'text:list' || name === 'text:h')) text.keepLayout();
+}
+
 export async function readOpenDocument(archive: Archive, { pictures }: SourceFile): Promise<DocumentText> {
-  const pieces: string[] = [];
+  const text = new TableText();
   let isInBody = false;
   let hidden = 0;
   for (const token of scanMarkup(archive.readXml('content.xml') ?? '', { isHtml: false })) {
     if (token.kind === 'text') {
-      if (isInBody && hidden === 0) pieces.push(decodeEntities(token.text.replaceAll(/\s+/g, ' ')));
+      if (isInBody && hidden === 0) text.write(decodeEntities(token.text.replaceAll(/\s+/g, ' ')));
       continue;
     }
     if (token.name === BODY) isInBody = token.kind === 'open';
     if (INVISIBLE.has(token.name)) hidden += token.kind === 'close' ? -1 : Number(!token.isEmpty);
     if (!isInBody || hidden > 0) continue;
-    if (token.kind === 'close') pieces.push(closing(token.name));
+    placeInTable(token, text);
+    if (token.kind === 'close') text.write(closing(token.name));
     else if (token.name === 'draw:image' && pictures.isOpen()) {
       const bytes = archive.read(findAttribute(token.attributes, 'xlink:href') ?? '');
-      if (bytes) pieces.push(await pictures.add({ bytes }));
-    } else pieces.push(opening(token));
+      if (bytes) text.write(await pictures.add({ bytes }));
+    } else text.write(opening(token));
   }
   return {
-    text: pieces
-      .join('')
+    text: text
+      .toString()
+      .replaceAll(/\t+\n/g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')
-      .trim(),
+      .replace(/^\n+/, '')
+      .trimEnd(),
   };
 }

@@ -45,7 +45,13 @@ function listSlides(archive: Archive): string[] {
     .flatMap((slide) => targets.get(slide.attribute('r:id')) ?? []);
 }
 
-const SLIDE_NAMES = { letters: 'a:t', opening: { 'a:br': '\n' }, closing: { 'a:p': '\n' } };
+const SLIDE_NAMES = {
+  letters: 'a:t',
+  opening: { 'a:br': '\n' },
+  closing: { 'a:p': '\n', 'a:tr': '\n' },
+  table: 'a:tbl',
+  cell: 'a:tc',
+};
 
 const toText = (xml: string): string => runText(xml, SLIDE_NAMES);
 

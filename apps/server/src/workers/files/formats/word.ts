@@ -16,7 +16,9 @@ const ENOUGH_TEXT = 3_000_000;
 const NAMES = {
   letters: 'w:t',
   opening: { 'w:tab': '\t', 'w:br': '\n' },
-  closing: { 'w:p': '\n', 'w:tc': '\t' },
+  closing: { 'w:p': '\n', 'w:tr': '\n' },
+  table: 'w:tbl',
+  cell: 'w:tc',
 };
 
 export async function readWord(archive: Archive, file: SourceFile): Promise<DocumentText> {

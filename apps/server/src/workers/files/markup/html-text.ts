@@ -1,6 +1,7 @@
 // The visible text of a page: headings marked, cells of a row side by side, no scripts.
 import { decodeEntities } from './entities.ts';
 import { findAttribute, scanMarkup, type MarkupToken } from './scan-markup.ts';
+import { TableText } from './table-text.ts';
 
 const INVISIBLE: ReadonlySet<string> = new Set([
   'script',
@@ -18,6 +19,11 @@ const NEW_PARAGRAPH: ReadonlySet<string> = new Set(
 );
 const NEW_LINE: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'br', 'option']);
 const CELL: ReadonlySet<string> = new Set(['td', 'th']);
+const ROW: ReadonlySet<string> = new Set(['tr', 'thead', 'tbody', 'tfoot']);
+/** A cell with one of them is more than a value. */
+const LAYOUT: ReadonlySet<string> = new Set(
+  'h1 h2 h3 h4 h5 h6 ul ol li dl pre blockquote section article hr'.split(' '),
+);
 
 export interface HtmlTextOptions {
   /** Replaces an image; default: its alternative text, if any. */
@@ -39,31 +45,53 @@ function opening(
   return '';
 }
 
-function closing(name: string): string {
-  if (CELL.has(name)) return '\t';
-  return NEW_PARAGRAPH.has(name) ? '\n\n' : '';
-}
+const closing = (name: string): string => (NEW_PARAGRAPH.has(name) ? '\n\n' : '');
 
-/** In HTML, a line break is whitespace like any other. */
+/** In HTML, a line break is whitespace like any other. A row may begin with an empty cell. */
 function tidy(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
+  const lines = text.split('\n').map((line) =>
+    line
+      .trimEnd()
+      .replace(/^[^\S\t]+/, '')
+      .replaceAll(/ {2,}/g, ' ')
+      .replaceAll(/ ?\t ?/g, '\t'),
+  );
   return lines
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+    .replace(/^\n+/, '')
+    .trimEnd();
+}
+
+function openPart({ name, attributes }: MarkupToken & { kind: 'open' }, text: TableText): void {
+  if (name === 'table') text.openTable();
+  else if (CELL.has(name)) text.openCell(Number(findAttribute(attributes, 'colspan') ?? 1));
+  else if (ROW.has(name)) text.closeCell();
+  else if (LAYOUT.has(name)) text.keepLayout();
+}
+
+function closePart(name: string, text: TableText): void {
+  if (name === 'table') text.closeTable();
+  else if (CELL.has(name) || ROW.has(name)) text.closeCell();
 }
 
 export function htmlToText(html: string, { toPicture = describePicture }: HtmlTextOptions = {}): string {
-  const pieces: string[] = [];
+  const text = new TableText();
   let hidden = 0;
   for (const token of scanMarkup(html, { isHtml: true })) {
     if (token.kind !== 'text' && INVISIBLE.has(token.name)) {
       if (token.kind === 'close') hidden = Math.max(0, hidden - 1);
       else if (!token.isEmpty) hidden += 1;
     } else if (hidden === 0) {
-      if (token.kind === 'text') pieces.push(decodeEntities(token.text.replaceAll(/\s+/g, ' ')));
-      else pieces.push(token.kind === 'open' ? opening(token, toPicture) : closing(token.name));
+      if (token.kind === 'text') text.write(decodeEntities(token.text.replaceAll(/\s+/g, ' ')));
+      else if (token.kind === 'open') {
+        openPart(token, text);
+        text.write(opening(token, toPicture));
+      } else {
+        closePart(token.name, text);
+        text.write(closing(token.name));
+      }
     }
   }
-  return tidy(pieces.join(''));
+  return tidy(text.toString());
 }
