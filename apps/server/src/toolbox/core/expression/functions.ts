@@ -81,9 +81,15 @@ function average(values: readonly Exact[]): Exact {
   return sum(values).div(values.length);
 }
 
+/** Only a value above 0 has one. */
+function positive(value: Exact): Exact {
+  if (!value.gt(0)) throw new InputError('Logarithms take values above 0.');
+  return value;
+}
+
 function logarithm(values: readonly Exact[]): Exact {
   const base = values[1];
-  return base === undefined ? at(values, 0).log(10) : at(values, 0).log(base);
+  return positive(at(values, 0)).log(base === undefined ? 10 : positive(base));
 }
 
 function roundTo(values: readonly Exact[]): Exact {
@@ -103,10 +109,10 @@ export const FUNCTIONS: ReadonlyMap<string, MathFunction> = new Map([
   ['sqrt', one(5, (value) => value.sqrt())],
   ['cbrt', one(20, (value) => value.cbrt())],
   ['exp', one(200, (value) => value.exp())],
-  ['ln', one(50, (value) => value.ln())],
+  ['ln', one(50, (value) => positive(value).ln())],
   ['log', { least: 1, most: 2, cost: 100, call: logarithm }],
-  ['log10', one(100, (value) => value.log(10))],
-  ['log2', one(100, (value) => value.log(2))],
+  ['log10', one(100, (value) => positive(value).log(10))],
+  ['log2', one(100, (value) => positive(value).log(2))],
   ['sin', angle((value) => value.sin())],
   ['cos', angle((value) => value.cos())],
   ['tan', angle((value) => value.tan())],

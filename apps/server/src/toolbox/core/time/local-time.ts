@@ -5,6 +5,7 @@ import { InputError } from '../core-tool.ts';
 const FORM =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 const MINUTE_MS = 60_000;
+const MAX_OFFSET_MINUTES = 14 * 60;
 
 export interface WrittenTime extends LocalTime {
   readonly hasTime: boolean;
@@ -17,6 +18,8 @@ function toOffsetMs(text: string | undefined): number | null {
   if (text.toUpperCase() === 'Z') return 0;
   const digits = text.slice(1).replace(':', '');
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
+  if (minutes > MAX_OFFSET_MINUTES || Number(digits.slice(2)) >= 60)
+    throw new InputError(`"${text}" is no offset: they go from -14:00 to +14:00.`);
   return (text.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
 }
 

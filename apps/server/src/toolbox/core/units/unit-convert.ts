@@ -62,7 +62,8 @@ function unknown(written: string, names: readonly string[]): InputError {
 
 /** As written; in another case only where that means a single unit: Mb and MB are two. */
 function findUnit(text: string): Unit {
-  const written = text.trim().replaceAll(/\s+/g, ' ');
+  // The Greek letter and the sign look alike.
+  const written = text.trim().replaceAll(/\s+/g, ' ').replaceAll('μ', 'µ');
   const lower = written.toLowerCase();
   const exact = BY_SPELLING.get(written);
   const units = exact ?? BY_LOWER_CASE.get(lower) ?? [];
