@@ -57,6 +57,16 @@ describe('fetch-page', () => {
     });
   });
 
+  it('keeps a row on one line whose cells hold paragraphs, and the paragraphs of a layout', async () => {
+    const cell = (text: string) => `<td><p>${text}</p></td>`;
+    const row = (...cells: string[]) => `<tr>${cells.map(cell).join('')}</tr>`;
+    const layout = '<table><tr><td><h2>News</h2><p>First.</p><p>Second.</p></td></tr></table>';
+    serve(`<main><table>${row('', 'Q1')}${row('Rent', '1<br>200')}</table>${layout}</main>`);
+    const text = JSON.stringify((await read()).data);
+    expect(text).toContain(JSON.stringify('| Q1\nRent | 1 200').slice(1, -1));
+    expect(text).toContain(JSON.stringify('First.\nSecond.').slice(1, -1));
+  });
+
   it('links every passage to its first and last words on the page', async () => {
     serve(ARTICLE);
     const { data } = await read();

@@ -31,6 +31,10 @@ const MIN_MAIN_CHARACTERS = 200;
 export const CELL_END = ' | ';
 const LAST_CELL = / \|$/;
 
+/** Paragraphs of a longer cell stay: it is no value but a part of the layout. */
+const MAX_VALUE_CHARACTERS = 1_000;
+const IN_VALUES: ReadonlySet<string> = new Set(['p', 'div', 'br']);
+
 const isFurniture = (element: PageElement): boolean =>
   isUnseen(element) ||
   FURNITURE.has(element.tagName) ||
@@ -63,6 +67,18 @@ function findMain(document: PageDocument): PageDocument | PageElement {
   return longest && longest.count >= MIN_MAIN_CHARACTERS ? longest.element : document;
 }
 
+/** A cell whose paragraphs stand in the line of its row. */
+function isValue(element: PageElement): boolean {
+  if (element.tagName !== 'td' && element.tagName !== 'th') return false;
+  let count = 0;
+  for (const step of walk(element, isFurniture)) {
+    if (step.kind === 'text') count += step.text.length;
+    else if (BLOCKS.has(step.element.tagName) && !IN_VALUES.has(step.element.tagName)) return false;
+    if (count > MAX_VALUE_CHARACTERS) return false;
+  }
+  return true;
+}
+
 /** Stops once there is more than `enough` characters. */
 export function readMainText(document: PageDocument, enough: number): TextBlock[] {
   const blocks: TextBlock[] = [];
@@ -71,6 +87,7 @@ export function readMainText(document: PageDocument, enough: number): TextBlock[
   let pieces: string[] = [];
   let mark = '';
   let preformatted = 0;
+  let value: PageElement | null = null;
 
   function endBlock(): void {
     const whole = pieces.join('');
@@ -88,8 +105,14 @@ export function readMainText(document: PageDocument, enough: number): TextBlock[
       continue;
     }
     const { tagName } = step.element;
+    if (step.kind === 'open' && isValue(step.element)) value = step.element;
     if (step.kind === 'close' && (tagName === 'td' || tagName === 'th')) pieces.push(CELL_END);
+    if (step.element === value && step.kind === 'close') value = null;
     if (!BLOCKS.has(tagName)) continue;
+    if (value) {
+      pieces.push(' ');
+      continue;
+    }
     endBlock();
     if (size > enough) break;
     if (tagName === 'pre') preformatted += step.kind === 'open' ? 1 : -1;
