@@ -1,3 +1,4 @@
+import { write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { sheetEntries, toEntries } from '../../../testing/documents/office.ts';
 import { makeRawZip } from '../../../testing/documents/raw-zip.ts';
@@ -39,6 +40,21 @@ describe('the text of a spreadsheet', () => {
     const cells = { B1: 'first', D1: 'gap', A3: 'third', AZ3: 'far' };
     const bytes = makeRawZip(toEntries(sheetEntries(cells)));
     expect(readSheets(bytes).text).toBe('## Budget\n\tfirst\t\tgap\nthird\tfar');
+  });
+
+  it.each([
+    ['m/d/yy', '2026-03-05'],
+    ['m/d/yy h:mm', '2026-03-05 12:00'],
+    ['d/m/yyyy', '2026-03-05'],
+    ['[$-407]dd.mm.yy;@', '2026-03-05'],
+    ['d-mmm-yyyy', '5-Mar-2026'],
+    ['h:mm', '12:00'],
+    ['0.0', '46086.5'],
+  ])('says which day a date in the format %s is, wherever the sheet is from', (z, text) => {
+    const sheet = { A1: { t: 'n', v: 46_086.5, z }, '!ref': 'A1' };
+    const bytes: unknown = write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer' });
+    if (!Buffer.isBuffer(bytes)) throw new Error('Not what was asked for');
+    expect(readSheets(bytes).text).toBe(`## S\n${text}`);
   });
 
   it('leaves out sheets of which no row is left', () => {

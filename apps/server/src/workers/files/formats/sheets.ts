@@ -1,6 +1,6 @@
 // Spreadsheets (xlsx, xls, ods): a line per row, tabs between cells. Only existing cells are visited: the claimed size
 // of a sheet is not trusted. Formulas are not evaluated; the file contains their last values.
-import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { read, SSF, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { DocumentText } from '../document.ts';
 
@@ -15,10 +15,25 @@ interface Cell {
   readonly text: string;
 }
 
+/** The library exports it without a type. */
+const numberFormats = SSF as {
+  readonly format: (format: string, value: number, options: { readonly date1904: boolean }) => string;
+};
+
+/** Dates in figures: which of these is the day depends on where the sheet is looked at, and is unknown here. */
+const DATE_IN_FIGURES = /^(?:\[[^\]]{0,20}\])?(?:d{1,2}|m{1,2})([/.-])(?:d{1,2}|m{1,2})\1y{2,4}/i;
+
+function toClearDate(cell: object, hasDate1904: boolean): string | null {
+  if (!('z' in cell && 'v' in cell) || typeof cell.z !== 'string' || typeof cell.v !== 'number') return null;
+  if (!DATE_IN_FIGURES.test(cell.z)) return null;
+  const format = cell.z.replace(DATE_IN_FIGURES, 'yyyy-mm-dd');
+  return numberFormats.format(format, cell.v, { date1904: hasDate1904 });
+}
+
 /** As formatted on the sheet; where that is unknown, its value. */
-function toCellText(cell: unknown): string {
+function toCellText(cell: unknown, hasDate1904: boolean): string {
   if (typeof cell !== 'object' || cell === null) return '';
-  const shown = 'w' in cell ? cell.w : 'v' in cell ? cell.v : '';
+  const shown = toClearDate(cell, hasDate1904) ?? ('w' in cell ? cell.w : 'v' in cell ? cell.v : '');
   const isPlain = typeof shown === 'string' || typeof shown === 'number' || typeof shown === 'boolean';
   return isPlain
     ? String(shown)
@@ -27,11 +42,11 @@ function toCellText(cell: unknown): string {
     : '';
 }
 
-function listCells(sheet: WorkSheet): Cell[] {
+function listCells(sheet: WorkSheet, hasDate1904: boolean): Cell[] {
   const cells: Cell[] = [];
   for (const [address, value] of Object.entries(sheet)) {
     if (address.startsWith('!')) continue;
-    const text = toCellText(value);
+    const text = toCellText(value, hasDate1904);
     if (text === '') continue;
     const { r: row, c: column } = utils.decode_cell(address);
     cells.push({ row, column, text });
@@ -60,10 +75,11 @@ function toLines(cells: readonly Cell[], room: number): string {
 function toText(book: WorkBook): string {
   const parts: string[] = [];
   let size = 0;
+  const hasDate1904 = book.Workbook?.WBProps?.date1904 === true;
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name];
     if (!sheet || size > ENOUGH_TEXT) continue;
-    const lines = toLines(listCells(sheet), ENOUGH_TEXT - size);
+    const lines = toLines(listCells(sheet, hasDate1904), ENOUGH_TEXT - size);
     if (lines === '') continue;
     const part = `## ${name}\n${lines}`;
     parts.push(part);
@@ -74,7 +90,13 @@ function toText(book: WorkBook): string {
 
 export function readSheets(bytes: Buffer): DocumentText {
   try {
-    const options = { type: 'buffer', cellFormula: false, cellHTML: false, nodim: true } as const;
+    const options = {
+      type: 'buffer',
+      cellFormula: false,
+      cellHTML: false,
+      cellNF: true,
+      nodim: true,
+    } as const;
     return { text: toText(read(bytes, options)) };
   } catch (cause) {
     throw new AppError('file_unreadable', { cause });
