@@ -221,6 +221,17 @@ test('a file that is dropped is added, and one that is not taken says why until 
   expect(queryUploads()).not.toBeInTheDocument();
 });
 
+test('a file with the content of a document that is there already says so', async () => {
+  server.api.on(addDocument, (call) => ({ ...addAs(call, 'reading'), name: 'prices 2026.md' }));
+  await renderApp('/knowledge/k1');
+  await dropFiles(['copy.md', 'prices  2026.md']);
+  const row = await findUpload('copy.md');
+  expect(await row.findByText('It is here already, as “prices 2026.md”.')).toBeInTheDocument();
+  await waitFor(() => expect(uploads().getAllByRole('listitem')).toHaveLength(1));
+  await userEvent.click(uploads().getByRole('button', { name: 'Dismiss copy.md' }));
+  expect(queryUploads()).not.toBeInTheDocument();
+});
+
 test('a document that becomes ready leaves what is being typed, and its passages can be searched', async () => {
   const time = useFastTime();
   collections = [createRecord('k1', { passages: 0 })];

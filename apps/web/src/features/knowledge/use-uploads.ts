@@ -23,6 +23,8 @@ export interface Upload {
   readonly isDelayed: boolean;
   /** Why it was not taken. */
   readonly problem: ErrorCode | null;
+  /** The document that is there already and has the same content. */
+  readonly sameAs: string | null;
 }
 
 const isBusy = (error: unknown): boolean => error instanceof AppError && BUSY.has(error.code);
@@ -31,6 +33,9 @@ function toWaitMs(error: unknown): number {
   const { retryAfterSeconds = USUAL_WAIT_SECONDS } = toAppError(error).data;
   return Math.min(Math.max(retryAfterSeconds, 1), LONGEST_WAIT_SECONDS) * 1000;
 }
+
+/** As the server lists it. */
+const toListedName = ({ name }: File): string => name.replaceAll(/\s+/g, ' ').trim();
 
 function findProblem({ size }: File): ErrorCode | null {
   if (size > MAX_FILE_BYTES) return 'file_too_large';
@@ -71,8 +76,10 @@ export function useUploads(collectionId: string) {
       return knowledgeActions.add(collectionId, file, (share) => change(id, { share }));
     };
     try {
-      await retry(plan, browserClock, sendOnce, signal);
-      drop(id);
+      const { name } = await retry(plan, browserClock, sendOnce, signal);
+      // Nothing new appears among the documents then.
+      if (name !== toListedName(file)) change(id, { share: null, isDelayed: false, sameAs: name });
+      else drop(id);
     } catch (error) {
       if (!signal.aborted) change(id, { problem: toAppError(error).code });
     } finally {
@@ -92,7 +99,8 @@ export function useUploads(collectionId: string) {
         nextId.current += 1;
         const id = nextId.current;
         const problem = findProblem(file);
-        setUploads((before) => [...before, { id, name: file.name, share: null, isDelayed: false, problem }]);
+        const upload = { id, name: file.name, share: null, isDelayed: false, problem, sameAs: null };
+        setUploads((before) => [...before, upload]);
         if (problem !== null) continue;
         const abort = new AbortController();
         waiting.current.set(id, abort);

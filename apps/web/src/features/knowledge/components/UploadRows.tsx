@@ -11,7 +11,7 @@ export interface UploadRowsProps {
 }
 
 /** What there is to say about a file besides how far it is. */
-function Note({ upload: { problem, isDelayed } }: { readonly upload: Upload }) {
+function Note({ upload: { problem, isDelayed, sameAs } }: { readonly upload: Upload }) {
   const { t } = useTranslation('knowledge');
   if (problem !== null)
     return (
@@ -19,17 +19,17 @@ function Note({ upload: { problem, isDelayed } }: { readonly upload: Upload }) {
         {textsOf(problem).text}
       </span>
     );
-  if (!isDelayed) return null;
+  if (!isDelayed && sameAs === null) return null;
   return (
     <span role="status" className="block text-12 text-ink-3">
-      {t('delayed')}
+      {sameAs === null ? t('delayed') : t('same', { name: sameAs })}
     </span>
   );
 }
 
-function Progress({ upload: { share, problem, isDelayed } }: { readonly upload: Upload }) {
+function Progress({ upload: { share, problem, isDelayed, sameAs } }: { readonly upload: Upload }) {
   const { t, i18n } = useTranslation('knowledge');
-  if (problem !== null || isDelayed) return null;
+  if (problem !== null || isDelayed || sameAs !== null) return null;
   if (share === null) return <span className="flex-none text-12 text-ink-3">{t('waiting')}</span>;
   const percent = numberFormat(i18n.language, { style: 'percent' });
   return (
