@@ -163,6 +163,11 @@ describe('reading the text out of a file', () => {
     },
   );
 
+  it('has the quotation marks of its name, which browsers write otherwise', async () => {
+    const answer = await sendFile(app, member, { name: 'the %22big%22 50%.txt', bytes: Buffer.from('x') });
+    expect(answer.json()).toMatchObject({ file_info: { name: 'the "big" 50%.txt' } });
+  });
+
   it('answers in the agreed shape [FILE-06]', async () => {
     const answer = await sendFile(app, member, { name: 'a.txt', bytes: Buffer.from('x'.repeat(1_500)) });
     expect(answer.json()).toEqual({

@@ -61,6 +61,9 @@ async function* readUpTo(part: MultipartFile, maxBytes: number, taken: number): 
   }
 }
 
+/** Browsers write a quotation mark in the name of a file as `%22`. */
+const toName = ({ filename }: MultipartFile): string => filename.replaceAll('%22', '"');
+
 /** All files of a form that are held in memory share the bound of one. */
 async function takeIntoMemory(
   part: MultipartFile,
@@ -75,7 +78,7 @@ async function takeIntoMemory(
   const isUnused = bytes.length === 0 && part.filename === '';
   if (isUnused) return;
   refuseSecond(part.fieldname, files.has(part.fieldname));
-  files.set(part.fieldname, { name: part.filename, bytes });
+  files.set(part.fieldname, { name: toName(part), bytes });
 }
 
 async function takeIntoStore(
@@ -85,7 +88,7 @@ async function takeIntoStore(
   maxBytes: number,
 ): Promise<void> {
   refuseSecond(part.fieldname, files.has(part.fieldname));
-  files.set(part.fieldname, await store.keep(part.filename, Readable.from(readUpTo(part, maxBytes, 0))));
+  files.set(part.fieldname, await store.keep(toName(part), Readable.from(readUpTo(part, maxBytes, 0))));
 }
 
 /** Answers how many bytes it took. */
