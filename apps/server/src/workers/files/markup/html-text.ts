@@ -47,6 +47,12 @@ function opening(
 
 const closing = (name: string): string => (NEW_PARAGRAPH.has(name) ? '\n\n' : '');
 
+/** A space of preformatted text, such as code, while all others are tidied. */
+const KEPT_SPACE = '\0';
+
+const toPreformatted = (text: string): string =>
+  decodeEntities(text.replaceAll(/\r\n?/g, '\n')).replaceAll(' ', KEPT_SPACE);
+
 /** In HTML, a line break is whitespace like any other. A row may begin with an empty cell. */
 function tidy(text: string): string {
   const lines = text.split('\n').map((line) =>
@@ -54,7 +60,9 @@ function tidy(text: string): string {
       .trimEnd()
       .replace(/^[^\S\t]+/, '')
       .replaceAll(/ {2,}/g, ' ')
-      .replaceAll(/ ?\t ?/g, '\t'),
+      .replaceAll(/ ?\t ?/g, '\t')
+      .replaceAll(KEPT_SPACE, ' ')
+      .trimEnd(),
   );
   return lines
     .join('\n')
@@ -77,13 +85,18 @@ function closePart(name: string, text: TableText): void {
 
 export function htmlToText(html: string, { toPicture = describePicture }: HtmlTextOptions = {}): string {
   const text = new TableText();
+  const clean = html.replaceAll(KEPT_SPACE, '\ufffd');
   let hidden = 0;
-  for (const token of scanMarkup(html, { isHtml: true })) {
+  let preformatted = 0;
+  for (const token of scanMarkup(clean, { isHtml: true })) {
+    if (token.kind !== 'text' && token.name === 'pre')
+      preformatted = Math.max(0, preformatted + (token.kind === 'open' ? 1 : -1));
     if (token.kind !== 'text' && INVISIBLE.has(token.name)) {
       if (token.kind === 'close') hidden = Math.max(0, hidden - 1);
       else if (!token.isEmpty) hidden += 1;
     } else if (hidden === 0) {
-      if (token.kind === 'text') text.write(decodeEntities(token.text.replaceAll(/\s+/g, ' ')));
+      if (token.kind === 'text' && preformatted > 0) text.write(toPreformatted(token.text));
+      else if (token.kind === 'text') text.write(decodeEntities(token.text.replaceAll(/\s+/g, ' ')));
       else if (token.kind === 'open') {
         openPart(token, text);
         text.write(opening(token, toPicture));

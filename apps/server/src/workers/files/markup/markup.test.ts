@@ -52,6 +52,11 @@ describe('the text of a page', () => {
     ['<p>a<script>x()</script><style>p{}</style><noscript>no</noscript>b</p>', 'ab'],
     ['<p>see <img src="x" alt="a &quot;cat&quot;"> here</p>', 'see a "cat" here'],
     ['<svg><text>drawn</text></svg>after', 'after'],
+    [
+      '<p>a</p><pre>\n<b>if</b> x:\r\n    y =  1  \n\n\tz()\n</pre><p>b  c</p>',
+      'a\n\nif x:\n    y =  1\n\n\tz()\n\nb c',
+    ],
+    ['<table><tr><td>a<td><pre>b\n  c</pre></table>', 'a\n\nb\n  c'],
   ])('%j', (html, text) => expect(htmlToText(html)).toBe(text));
 });
 
