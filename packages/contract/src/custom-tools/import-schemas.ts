@@ -58,6 +58,8 @@ export const OpenApiOperation = z.object({
   problem: OperationProblem.nullable(),
   /** The headers that its credentials go into, with what stands before them. */
   credentials: z.array(z.object({ header: z.string(), prefix: z.string() })),
+  /** The parameter of the address that a key goes into, where no headers will do: it is not sealed there. */
+  url_key: z.string().nullable(),
   /** The caller has a tool of this name. */
   is_taken: z.boolean(),
 });

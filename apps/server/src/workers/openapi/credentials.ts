@@ -36,21 +36,41 @@ function toHeader(scheme: Fields): CredentialHeader | null {
 const MAX_WAYS = 20;
 const MAX_TOGETHER = 5;
 
-/** Of the first way to sign in that needs nothing but headers, else of the first that needs some. */
-export function findCredentials(root: Fields, operation: Fields, follow: Follow): CredentialHeader[] {
+interface Credentials {
+  readonly headers: readonly CredentialHeader[];
+  /** The parameter of the address that a key goes into, where no headers alone will do. */
+  readonly urlKey: string | null;
+}
+
+const NONE: Credentials = { headers: [], urlKey: null };
+
+/** One way to sign in: the schemes that it needs together. `null` where headers and an address cannot say it. */
+function readWay(schemes: readonly unknown[]): Credentials | null {
+  const headers = new Map<string, CredentialHeader>();
+  let urlKey: string | null = null;
+  for (const scheme of schemes) {
+    const header = isFields(scheme) ? toHeader(scheme) : null;
+    const name = isFields(scheme) && scheme['in'] === 'query' ? textOf(scheme['name']) : '';
+    if (header !== null && header.header !== '') headers.set(header.header.toLowerCase(), header);
+    else if (name !== '' && urlKey === null) urlKey = name;
+    else return null;
+  }
+  // A header is sent once.
+  return { headers: [...headers.values()], urlKey };
+}
+
+/** Of the first way to sign in that needs nothing but headers, else of the first that an address can say. */
+export function findCredentials(root: Fields, operation: Fields, follow: Follow): Credentials {
   const components = isFields(root['components']) ? root['components'] : {};
   const schemes = isFields(components['securitySchemes']) ? components['securitySchemes'] : {};
-  const headerOf = (name: string): CredentialHeader | null => {
-    const scheme = Object.hasOwn(schemes, name) ? follow(schemes[name]) : null;
-    const header = isFields(scheme) ? toHeader(scheme) : null;
-    return header?.header === '' ? null : header;
-  };
+  const find = (name: string): unknown => (Object.hasOwn(schemes, name) ? follow(schemes[name]) : null);
   const ways = listOf(operation['security'] ?? root['security'])
     .slice(0, MAX_WAYS)
-    .map((way) => (isFields(way) ? Object.keys(way).slice(0, MAX_TOGETHER).map(headerOf) : []))
-    .filter((headers) => headers.some((header) => header !== null));
-  const best = ways.find((headers) => !headers.includes(null)) ?? ways[0] ?? [];
-  const headers = best.filter((header) => header !== null);
-  // A header is sent once.
-  return [...new Map(headers.map((one) => [one.header.toLowerCase(), one])).values()];
+    .filter(isFields)
+    .map((way) => readWay(Object.keys(way).slice(0, MAX_TOGETHER).map(find)))
+    .filter((way) => way !== null);
+  const withHeaders = ways.find(({ headers, urlKey }) => headers.length > 0 && urlKey === null);
+  // Where one may sign in, or not, no key is missed in the address.
+  const isOptional = ways.some(({ headers, urlKey }) => headers.length === 0 && urlKey === null);
+  return withHeaders ?? (isOptional ? NONE : (ways[0] ?? NONE));
 }

@@ -130,13 +130,15 @@ function toOperations(found: readonly Found[], source: Source): ReadOperation[] 
   return found.map((one) => {
     const { method, path, operation } = one;
     const outcome = characters < MAX_CHARACTERS ? tryTool(one, source) : { problem: 'too_large' as const };
+    const { headers, urlKey } = findCredentials(source.root, operation, source.follow);
     const shared = {
       key: `${method} ${path}`,
       method,
       path: toLine(path, MAX_PATH),
       group: toLine(textOf(listOf(operation['tags'])[0]), MAX_TITLE),
       title: titleOf(one),
-      credentials: findCredentials(source.root, operation, source.follow),
+      credentials: [...headers],
+      url_key: urlKey,
     };
     if ('problem' in outcome) return { ...shared, tool: null, problem: outcome.problem };
     characters += JSON.stringify(outcome.tool).length;

@@ -41,7 +41,8 @@ function Credentials({ found, importing }: OperationsProps) {
       ),
     ),
   );
-  if (labels.size === 0) return null;
+  const urlKeys = [...new Set(chosen.flatMap(({ url_key: name }) => name ?? []))];
+  if (labels.size === 0 && urlKeys.length === 0) return null;
   return (
     <div className="mb-4 flex max-w-100 flex-col gap-3">
       {[...labels].map(([key, label]) => (
@@ -53,7 +54,12 @@ function Credentials({ found, importing }: OperationsProps) {
           onChange={(event) => importing.setValue(key, event.target.value)}
         />
       ))}
-      <p className="text-12 text-ink-3">{t('custom.import.credentialHelp')}</p>
+      {labels.size > 0 && <p className="text-12 text-ink-3">{t('custom.import.credentialHelp')}</p>}
+      {urlKeys.map((name) => (
+        <p key={name} role="note" className="text-13 text-ink-2">
+          {t('custom.import.urlKey', { name })}
+        </p>
+      ))}
     </div>
   );
 }

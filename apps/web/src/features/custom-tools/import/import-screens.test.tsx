@@ -33,6 +33,7 @@ const toOperation = (name: string, more: Partial<OpenApiOperation> = {}): OpenAp
   tool: toTool(name),
   problem: null,
   credentials: [{ header: 'X-Key', prefix: '' }],
+  url_key: null,
   is_taken: false,
   ...more,
 });
@@ -220,12 +221,19 @@ test('asks for each of the keys that are sent together [CWT-07]', async () => {
     title: 'Northline',
     openapi: '3.0.3',
     base_url: 'https://api.ports.example',
-    operations: [toOperation('quotes', { credentials })],
+    operations: [
+      toOperation('quotes', { credentials }),
+      toOperation('ports', { credentials: [], url_key: 'appid' }),
+    ],
   }));
   await renderApp(`${CREATE}?from=openapi`);
   await userEvent.type(await screen.findByLabelText('Or its URL'), 'https://api.ports.example/openapi.json');
   await userEvent.click(screen.getByRole('button', { name: 'Read' }));
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Use GET /quotes' }));
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use GET /ports' }));
+  expect(screen.getByRole('note')).toHaveTextContent(/key in the URL, as appid/);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use GET /ports' }));
   await userEvent.type(screen.getByLabelText('Value for X-Key'), 'one');
   await userEvent.type(screen.getByLabelText('Value for Authorization'), 'two');
   await userEvent.click(screen.getByRole('button', { name: 'Create 1 tool' }));

@@ -127,6 +127,9 @@ describe('an OpenAPI document', () => {
         '/b': toGet([{ digest: [] }]),
         '/c': toGet([{ query: [], key: [] }, { bearer: [] }]),
         '/d': toGet([{}, { app: [] }]),
+        '/e': toGet([{ query: [], app: [] }]),
+        '/f': toGet([{ query: [] }]),
+        '/g': toGet([{ query: [] }, {}]),
       },
       { components: { securitySchemes } },
     );
@@ -135,6 +138,13 @@ describe('an OpenAPI document', () => {
       [],
       ['Authorization'],
       ['X-App'],
+      ['X-App'],
+      [],
+      [],
+    ]);
+    expect(operations.map(({ url_key: urlKey }) => urlKey)).toEqual([
+      ...[null, null, null, null],
+      ...['key', 'key', null],
     ]);
   });
 });
