@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { path } from '../../rows.ts';
 import { clip, cursor, id, limit } from '../arguments.ts';
 import type { Ask } from '../service.ts';
@@ -102,7 +103,14 @@ export const gmailRead = gmail.tool({
         ? { messages: [await ask({ url: `${ME}${path`/messages/${of}`}`, query }, Message)] }
         : await ask({ url: `${ME}${path`/threads/${of}`}`, query }, z.object({ messages: z.array(Message) }));
     const shown = messages.slice(-MAX_MESSAGES);
-    const texts = shown.map(({ payload }) => clip(readMailText(payload), MAX_TEXT));
+    const texts: { readonly text: string; readonly isCut: boolean }[] = [];
+    for (const { payload } of shown) {
+      const whole = readMailText(payload);
+      const { text, isCut } = clip(whole.text, MAX_TEXT);
+      texts.push({ text, isCut: isCut || whole.isCut });
+      // Others have their turn between the mails.
+      await nextTurn();
+    }
     return {
       source: toLink(of),
       truncated: shown.length < messages.length || texts.some(({ isCut }) => isCut),

@@ -70,8 +70,31 @@ describe('Gmail', () => {
       toBody({ id: 'm2', payload: { mimeType: 'multipart/mixed', parts } }),
     );
     expect((await tools.call('google-gmail-read', { id: 'm2' })).data).toMatchObject({
-      mails: [{ text: 'A & b\nc', attachments: [{ name: 'a.png', type: 'image/png', size: 5 }] }],
+      mails: [{ text: 'A & b\n\nc', attachments: [{ name: 'a.png', type: 'image/png', size: 5 }] }],
     });
+  });
+
+  it('is read with its amounts apart, and at once whatever tags someone has sent [TOOL-11] [OV-05]', async () => {
+    const read = async (html: string) => {
+      const payload = {
+        mimeType: 'multipart/alternative',
+        parts: [
+          { mimeType: 'text/plain', body: { data: Buffer.from('\r\n').toString('base64url') } },
+          { mimeType: 'text/html', body: { data: Buffer.from(html).toString('base64url') } },
+        ],
+      };
+      tools.answer(`${ME}/messages/m3?format=full`, toBody({ id: 'm3', payload }));
+      const { data, truncated } = await tools.call('google-gmail-read', { id: 'm3' });
+      return { text: (data as { mails: { text: string }[] }).mails[0]?.text, truncated };
+    };
+    const order = '<table><tr><td>Widget</td><td>2</td><td>&euro;12.50</td></tr></table>';
+    expect(await read(`<head><style>${'p{}'.repeat(50_000)}</style></head><body>${order}`)).toEqual({
+      text: 'Widget\t2\t€12.50',
+      truncated: false,
+    });
+    // Each of them took minutes.
+    for (const part of ['<', '<style', '<br '])
+      expect((await read(`<body>Hello ${part.repeat(150_000)}`)).truncated).toBe(true);
   });
 
   it('sends mails whose arguments cannot add headers, and answers in a conversation [TOOL-11]', async () => {

@@ -1,16 +1,11 @@
 // The text of a mail: plain where there is some, else the words of its HTML.
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
+import { htmlToText } from '../../../workers/files/markup/html-text.ts';
 
 const MAX_DEPTH = 8;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&nbsp;': ' ',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-};
+/** Read in one turn; anyone can send a mail of any length. */
+const MAX_HTML_CHARACTERS = 100_000;
 
 const Headers = z.array(z.object({ name: z.string(), value: z.string() })).default([]);
 
@@ -43,22 +38,27 @@ function listParts(part: MailPart, depth = 0): MailPart[] {
 
 const decode = ({ body }: MailPart): string => Buffer.from(body?.data ?? '', 'base64url').toString('utf8');
 
-function toWords(html: string): string {
-  return html
-    .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/<(?:br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replaceAll(/[ \t]+/g, ' ')
-    .replaceAll(/\s*\n\s*/g, '\n');
+export interface MailText {
+  readonly text: string;
+  readonly isCut: boolean;
 }
 
-export function readMailText(mail: MailPart): string {
+export function readMailText(mail: MailPart): MailText {
   const parts = listParts(mail).filter(({ filename }) => !filename);
-  const ofType = (type: string) => parts.filter(({ mimeType }) => mimeType === type);
-  const plain = ofType('text/plain').map(decode);
-  const found = plain.length > 0 ? plain : ofType('text/html').map((part) => toWords(decode(part)));
-  return found.join('\n').trim();
+  const ofType = (type: string): string =>
+    parts
+      .filter(({ mimeType }) => mimeType === type)
+      .map(decode)
+      .join('\n');
+  const plain = ofType('text/plain').trim();
+  if (plain !== '') return { text: plain, isCut: false };
+  const html = ofType('text/html');
+  // Before it are styles alone, often many.
+  const body = html.slice(Math.max(0, html.search(/<body\b/i)));
+  return {
+    text: htmlToText(body.slice(0, MAX_HTML_CHARACTERS)),
+    isCut: body.length > MAX_HTML_CHARACTERS,
+  };
 }
 
 export const listAttachments = (mail: MailPart) =>
