@@ -1,7 +1,8 @@
 // API deployments as programs call them.
+import { FAILURES_UNTIL_PAUSE } from '@parley/contract/deployments/constants.ts';
 import { SCOPES } from '@parley/contract/endpoint.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkBooks } from '../../../testing/ledger.ts';
+import { addMoney, checkBooks } from '../../../testing/ledger.ts';
 import { openEvents } from '../../../testing/event-client.ts';
 import { createKey } from '../../../testing/stored-data/owned-objects.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
@@ -296,6 +297,12 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
       { status: 'failed', error: 'insufficient_balance', deployment_id: made.id, trigger: 'api' },
     ]);
     expect(app.provider.calls).toHaveLength(0);
+    // However often it is called meanwhile, money is all that it lacks.
+    for (let round = 0; round < FAILURES_UNTIL_PAUSE; round += 1)
+      expect((await run(made)).json().code).toBe('insufficient_balance');
+    await addMoney(app.db, poor.userId, { amount: 5_000_000, nowMs: app.clock.now() });
+    app.provider.next({ text: 'Booked.' });
+    expect((await run(made)).json()).toMatchObject({ status: 'succeeded', output: 'Booked.' });
   });
 
   it('has keys that are replaced without a gap, and revoked at once [DEP-11]', async () => {

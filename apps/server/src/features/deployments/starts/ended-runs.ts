@@ -1,5 +1,6 @@
 // What a deployment keeps of a run that has ended: counts, the last result, and why it pauses itself with it.
 import { FAILURES_UNTIL_PAUSE } from '@parley/contract/deployments/constants.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 import type { DeployedRun, DeployedRuns, EndedRun } from '../../runs/index.ts';
@@ -37,9 +38,22 @@ function isForMessage({ trigger, error, cost, isTooLong }: EndedRun): boolean {
   return trigger !== 'scheduled' && cost === 0 && (isTooLong || error === 'context_too_long');
 }
 
-/** A run that was stopped, or that the limit of the day did not let begin, says nothing about the next one. */
+/** What the account that pays has left, or may spend. */
+const FOR_MONEY: ReadonlySet<string> = new Set<ErrorCode>([
+  'insufficient_balance',
+  'payer_without_balance',
+  'payer_limit_reached',
+  'budget_reached',
+  'workspace_budget_reached',
+]);
+
+/** Calls by API are told so, each by its own answer, and go on as soon as there is money. */
+const isForMoney = ({ trigger, error }: EndedRun): boolean =>
+  trigger === 'api' && error !== null && FOR_MONEY.has(error);
+
+/** A run that was stopped, or that money did not let begin, says nothing about the next one. */
 function saysNothing(run: EndedRun): boolean {
-  return run.status === 'cancelled' || isForDailyCost(run) || isForMessage(run);
+  return run.status === 'cancelled' || isForDailyCost(run) || isForMoney(run) || isForMessage(run);
 }
 
 type Counted = Pick<Row<'deployments'>, 'is_active' | 'failures_in_row'>;
