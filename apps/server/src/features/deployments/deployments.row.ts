@@ -88,11 +88,13 @@ export function toActivity(isActive: boolean): DeploymentPatch {
 
 /** What a change means for one that is paused: another limit of the day ends the pause that the old one brought. */
 export function toResumption(
-  { paused_reason: reason }: Pick<DeploymentRow, 'paused_reason'>,
+  { paused_reason: reason, daily_cost_cap: before }: Pick<DeploymentRow, 'paused_reason' | 'daily_cost_cap'>,
   { is_active: isActive, daily_cost_cap: cap }: DeploymentChange,
 ): DeploymentPatch {
   if (isActive !== undefined) return toActivity(isActive);
-  return reason === 'daily_cost' && cap !== undefined ? toActivity(true) : {};
+  // Forms send the limit along, whatever was changed.
+  const isAnother = cap !== undefined && toMicrosOrNull(cap) !== before;
+  return reason === 'daily_cost' && isAnother ? toActivity(true) : {};
 }
 
 type SchedulePatch = Partial<Omit<ScheduleRow, 'deployment_id' | 'user_id'>>;

@@ -123,6 +123,9 @@ describe.each(TEST_DATABASES)('the daily cost limit of a deployment on %s', (dat
     await limitTo(perRun);
     expect((await advanceUntil(first.clock, call(first))).statusCode).toBe(200);
     expect(await show()).toMatchObject({ paused_reason: 'daily_cost' });
+    // Something else is changed in a form that sends the limit along.
+    await limitTo(perRun);
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'daily_cost' });
     await limitTo(2 * perRun);
     expect(await show()).toMatchObject({ is_active: true, paused_reason: null });
     expect((await advanceUntil(first.clock, call(first))).statusCode).toBe(200);
