@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHookClient, type HookClient } from '../../../testing/deployments/hook-client.ts';
 import { checkBooks } from '../../../testing/ledger.ts';
@@ -167,6 +168,28 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
       expect((await hooks.send(hook, payload, headers)).json().run_id).toBe(first.json().run_id);
     }
   });
+
+  it.each([
+    ['stripe', '{"id":"evt_1","event":"paid"}', 'stripe-signature', (at, hex) => `t=${at},v1=${hex}`],
+    ['slack', '{"event_id":"Ev1","event":"paid"}', 'x-slack-signature', (_at, hex) => `v0=${hex}`],
+  ] satisfies [string, string, string, (at: number, hex: string) => string][])(
+    'takes the id that %s signs: a call that is overheard runs nothing under another header [WH-03]',
+    async (kind, body, header, toSignature) => {
+      const hook = await hooks.create({ signature: { kind } });
+      app.provider.otherwise({ text: 'Done.' });
+      const at = Math.floor(app.clock.now() / 1_000);
+      const head = kind === 'slack' ? `v0:${at}:` : `${at}.`;
+      const hex = createHmac('sha256', hook.secret ?? '')
+        .update(head + body)
+        .digest('hex');
+      const signed = { [header]: toSignature(at, hex), 'x-slack-request-timestamp': String(at) };
+      const first = await hooks.send(hook, body, signed);
+      expect([first.statusCode, first.json().output]).toEqual([200, 'Done.']);
+      for (const name of ['webhook-id', 'idempotency-key', 'x-github-delivery'])
+        expect((await hooks.send(hook, body, { ...signed, [name]: 'another' })).json()).toEqual(first.json());
+      expect(app.provider.calls).toHaveLength(1);
+    },
+  );
 
   it('runs simultaneous repeats once, also over two servers [WH-03]', async () => {
     const beside = await createTestApp({ beside: app });

@@ -49,7 +49,7 @@ export function toHookRequest(call: HookCall, body: HookBody): HookRequest {
   };
 }
 
-/** By which senders name a delivery, the surest first. */
+/** By which senders name a delivery where its body does not, the surest first. */
 const ID_HEADERS = [
   'webhook-id',
   'svix-id',
@@ -59,6 +59,7 @@ const ID_HEADERS = [
   'x-gitlab-event-uuid',
   'x-delivery-id',
 ];
+/** Covered by the signature: a call that is sent again with other headers is still the same. */
 const ID_FIELDS: Partial<Record<HookSignature['kind'], string>> = { stripe: 'id', slack: 'event_id' };
 const EVENT_HEADERS = ['x-github-event', 'x-gitlab-event', 'x-shopify-topic', 'x-event-type'];
 const EVENT_FIELDS = ['event', 'type', 'action', 'event_type'];
@@ -84,12 +85,9 @@ export function findDeliveryId(
       ? toId(headers[configured.slice('header:'.length).trim().toLowerCase()])
       : toId(findField(body.value, withoutRoot(configured)));
   }
-  for (const name of ID_HEADERS) {
-    const id = toId(headers[name]);
-    if (id !== null) return id;
-  }
   const field = ID_FIELDS[signature.kind];
-  return field === undefined ? null : toId(findField(body.value, field));
+  const signed = field === undefined ? null : toId(findField(body.value, field));
+  return signed ?? ID_HEADERS.map((name) => toId(headers[name])).find((id) => id !== null) ?? null;
 }
 
 /** What the call says happened. */
