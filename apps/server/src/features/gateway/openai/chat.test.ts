@@ -211,6 +211,51 @@ describe.each(TEST_DATABASES)('chat completions on %s', (database) => {
       .toMatchObject({ runs: [{ status: 'cancelled' }] });
   });
 
+  it.each([
+    [
+      'a completion',
+      (signal: AbortSignal) => openai.chat.completions.create({ model: MODEL, messages: HELLO }, { signal }),
+    ],
+    [
+      'a response',
+      (signal: AbortSignal) => openai.responses.create({ model: MODEL, input: 'Hello' }, { signal }),
+    ],
+  ])('stops %s that is given whole when its caller gives up [OAI-01]', async (_what, ask) => {
+    app.provider.next({ text: Array.from({ length: 100 }, () => 'word '), delayMs: 1_000 });
+    const caller = new AbortController();
+    const given = expect(ask(caller.signal)).rejects.toThrow('aborted');
+    await until(() => app.provider.calls.length === 1, 'the call');
+    caller.abort();
+    await given;
+    await advanceUntil(
+      app.clock,
+      until(() => app.provider.calls[0]?.isOver === true, 'the end'),
+      100,
+    );
+    expect(app.provider.calls[0]?.wasAborted).toBe(true);
+    await expect
+      .poll(async () => (await app.call({ url: '/runs' }, member)).json())
+      .toMatchObject({ runs: [{ status: 'cancelled' }] });
+  });
+
+  it('lets a call with a key go on when its caller gives up: it is answered when it is repeated [OAI-01]', async () => {
+    app.provider.next({ text: ['One', ' two'], delayMs: 1_000 });
+    const caller = new AbortController();
+    const headers = { 'idempotency-key': 'mine' };
+    const ask = (signal?: AbortSignal) =>
+      openai.chat.completions.create(
+        { model: MODEL, messages: HELLO },
+        { headers, ...(signal && { signal }) },
+      );
+    const given = expect(ask(caller.signal)).rejects.toThrow('aborted');
+    await until(() => app.provider.calls.length === 1, 'the call');
+    caller.abort();
+    await given;
+    const answer = await advanceUntil(app.clock, ask(), 100);
+    expect(answer.choices[0]?.message.content).toBe('One two');
+    expect(app.provider.calls).toHaveLength(1);
+  });
+
   it('shows pictures to models that can see [OAI-01]', async () => {
     const picture = (await plainPicture(4, 4)).toString('base64');
     const ask = (url: string) =>

@@ -53,7 +53,11 @@ export function createOpenAiRoutes({ openai, models, embed, clock }: OpenAiRoute
         const { runId } = await openai.start({ ...asked, completion: readCompletion(body), hashBody });
         const created = Math.floor(clock.now() / 1_000);
         const head = { runId, key: asked.key, created, model: body.model };
-        if (!body.stream) return toChatCompletion(head, await openai.collect(head));
+        if (!body.stream)
+          return toChatCompletion(
+            head,
+            await openai.collect(head, { actor: asked.actor, onLeft: facts.onLeft }),
+          );
         const includesUsage = body.stream_options?.include_usage ?? false;
         return openai.stream(asked, runId, createChunks({ ...head, includesUsage }));
       },
@@ -66,7 +70,11 @@ export function createOpenAiRoutes({ openai, models, embed, clock }: OpenAiRoute
         const hashBody = (): string => toHash(body);
         const { runId } = await openai.start({ ...asked, completion: readResponse(body), hashBody });
         const head = { runId, key: asked.key, created: Math.floor(clock.now() / 1_000), body };
-        if (!body.stream) return toWholeResponse(head, await openai.collect(head));
+        if (!body.stream)
+          return toWholeResponse(
+            head,
+            await openai.collect(head, { actor: asked.actor, onLeft: facts.onLeft }),
+          );
         return openai.stream(asked, runId, createResponseEvents(head));
       },
       { waits: true },

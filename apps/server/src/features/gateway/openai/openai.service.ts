@@ -3,6 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { createFrameDecoder } from '@parley/contract/stream.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { RequestFacts } from '../../../platform/http/binding/request-facts.ts';
 import type { StreamReply } from '../../../platform/http/replies/special-reply.ts';
 import type { EventEncoder } from '../../../platform/streams/encoded-frames.ts';
 import type { EventReader } from '../../../platform/streams/live-log.ts';
@@ -37,8 +38,8 @@ export interface OpenAi {
   start(asked: Asked): Promise<{ runId: string }>;
   /** Streams the run. Closing the stream stops it, unless it has a key, with which the call can be repeated. */
   stream(asked: Pick<Asked, 'actor' | 'key'>, runId: string, encoder: RunEncoder): StreamReply;
-  /** Waits for the end. Throws the error that the run failed with. */
-  collect(call: AnsweredCall): Promise<Answer>;
+  /** Waits for the end; a caller who leaves stops the run in the same way. Throws the error that it failed with. */
+  collect(call: AnsweredCall, by: Pick<Asked, 'actor'> & Pick<RequestFacts, 'onLeft'>): Promise<Answer>;
 }
 
 export interface OpenAiDeps {
@@ -104,7 +105,7 @@ export function createOpenAi({ runs, kind, startAgent, startDeployment, log }: O
       },
     }),
 
-    async collect(call) {
+    async collect(call, { actor, onLeft }) {
       const fold = createAnswerFold(call);
       const decoder = createFrameDecoder(({ json }) => fold.add(json));
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -115,8 +116,12 @@ export function createOpenAi({ runs, kind, startAgent, startDeployment, log }: O
         },
         end: resolve,
       };
+      const stay = onLeft(() => {
+        if (call.key === null) stop(actor, call.runId);
+      });
       const detach = await runs.read(call.runId, 0, reader);
       await promise.finally(detach);
+      stay();
       return fold.answer();
     },
   };

@@ -63,7 +63,7 @@ function createAnswer(
       const body = parseWith(endpoint.body, form ? form.fields : request.body, 'body');
       if (isLargeBody(request)) await nextTurn();
       const caller = callerOf(request);
-      const input = { params, query, body, facts: toFacts(endpoint, request, form) };
+      const input = { params, query, body, facts: toFacts(endpoint, { request, reply }, form) };
       const work = async (): Promise<unknown> => {
         const depth = readCallDepth(request.headers[DEPTH_HEADER]);
         // A protocol that takes the answer over does its work while it writes.

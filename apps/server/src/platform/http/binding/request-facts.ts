@@ -1,6 +1,6 @@
 // What a handler may know of a request besides its parsed input.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
 import { toFieldError } from '../../bounded-json.ts';
 import type { ReadForm, UploadedFile } from '../bodies/form.ts';
@@ -27,6 +27,8 @@ export interface RequestFacts {
   readonly files: ReadonlyMap<string, UploadedFile>;
   /** Of a route that stores files: gone when the call is over. */
   readonly storedFiles: ReadonlyMap<string, StoredFile>;
+  /** Hears, once, that the caller has closed the connection before it was answered. Returns how not to hear any more. */
+  readonly onLeft: (listener: () => void) => () => void;
 }
 
 /** Only for orientation: what does not look like one is left out. */
@@ -50,9 +52,20 @@ function toHeaders(raw: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
+function toOnLeft(response: FastifyReply['raw']): RequestFacts['onLeft'] {
+  return (listener) => {
+    const onClose = (): void => {
+      if (!response.writableFinished) listener();
+    };
+    if (response.closed) onClose();
+    else response.once('close', onClose);
+    return () => void response.off('close', onClose);
+  };
+}
+
 export function toFacts(
   { method, bodyFormat }: AnyEndpoint,
-  request: FastifyRequest,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   form: ReadForm | null,
 ): RequestFacts {
   const { headers, body } = request;
@@ -71,5 +84,6 @@ export function toFacts(
     headers: bodyFormat === 'raw' ? toHeaders(headers) : {},
     files: form?.files ?? new Map(),
     storedFiles: form?.storedFiles ?? new Map(),
+    onLeft: toOnLeft(reply.raw),
   };
 }
