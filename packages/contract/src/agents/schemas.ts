@@ -316,6 +316,8 @@ export const AgentRunsQuery = z.object({
   trigger: z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']).optional(),
   status: RunStatus.optional(),
   deployment_id: AgentId.optional(),
+  /** Only runs that failed, or ended at a limit of theirs: those that `counts.failed` counts. */
+  failed: z.enum(['true', 'false']).optional(),
   /** Only runs that ended with a text, and said something with it. */
   with_output: z.enum(['true', 'false']).optional(),
   from: z.iso.datetime().optional(),

@@ -81,6 +81,7 @@ export function createRecordingRoutes({ runs, present, checkVisible }: Recording
       const found = await runs.listOfAgent({
         ...scope,
         status,
+        hasFailed: query.failed === 'true',
         withOutput: query.with_output === 'true',
         fromMs: toMs(query.from),
         toMs: toMs(query.to),

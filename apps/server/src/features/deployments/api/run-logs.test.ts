@@ -49,11 +49,21 @@ describe.each(TEST_DATABASES)('the log of deployed runs on %s', (database) => {
       'It rains.',
     ]);
     expect(await list('status=failed')).toMatchObject({ total: 1, runs: [{ deployment_id: two.id }] });
+    await run(two);
+    const [last] = (await list('')).runs;
+    await app.db.write((tx) =>
+      tx.updateTable('runs').set({ status: 'limit' }).where('id', '=', String(last.id)).execute(),
+    );
+    expect(await list('failed=true')).toMatchObject({
+      total: 2,
+      counts: { failed: 2 },
+      runs: [{ status: 'limit' }, { status: 'failed' }],
+    });
     expect(await list('with_output=true')).toMatchObject({
       total: 1,
       runs: [{ output_preview: 'It rains.' }],
     });
-    expect(await list(`from=${between}`)).toMatchObject({ total: 2 });
+    expect(await list(`from=${between}`)).toMatchObject({ total: 3 });
     expect(await list(`to=${between}`)).toMatchObject({ total: 1 });
     expect(await list(`deployment_id=${String(one.id)}`)).toMatchObject({
       total: 2,
@@ -61,6 +71,6 @@ describe.each(TEST_DATABASES)('the log of deployed runs on %s', (database) => {
     });
     expect((await list('trigger=scheduled')).total).toBe(0);
     app.clock.jump(31 * DAY_MS);
-    expect(await list('trigger=api')).toMatchObject({ total: 3, days: [], counts: { all: 0 } });
+    expect(await list('trigger=api')).toMatchObject({ total: 4, days: [], counts: { all: 0 } });
   });
 });

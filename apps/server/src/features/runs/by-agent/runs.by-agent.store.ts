@@ -10,6 +10,8 @@ export interface AgentRunsQuery {
   readonly trigger?: RunRow['trigger'] | undefined;
   readonly status?: RunRow['status'] | undefined;
   readonly deploymentId?: string | undefined;
+  /** Only runs that failed, or ended at a limit of theirs. */
+  readonly hasFailed?: boolean | undefined;
   /** Only runs that ended with a text. */
   readonly withOutput?: boolean | undefined;
   readonly fromMs?: number | undefined;
@@ -31,6 +33,8 @@ const DAY_MS = 86_400_000;
 /** What an agent says that has nothing to report, is no output. */
 const HAS_OUTPUT = sql<boolean>`(status = 'succeeded' and output is not null and output <> '' and output not like 'NOTHING\\_TO\\_REPORT%' escape '\\')`;
 
+const FAILED = sql<boolean>`status in ('failed', 'limit')`;
+
 export type AgentRunsScope = Pick<AgentRunsQuery, 'userId' | 'agentId' | 'trigger' | 'deploymentId'>;
 
 function selectRuns(read: Database['read'], { userId, agentId, trigger, deploymentId }: AgentRunsScope) {
@@ -42,9 +46,10 @@ function selectRuns(read: Database['read'], { userId, agentId, trigger, deployme
 
 /** A user's runs of one agent, newest first. */
 export async function listOfAgent(read: Database['read'], query: AgentRunsQuery): Promise<AgentRunsPage> {
-  const { status, withOutput, fromMs, toMs, page, perPage } = query;
+  const { status, hasFailed, withOutput, fromMs, toMs, page, perPage } = query;
   let found = selectRuns(read, query);
   if (status) found = found.where('status', '=', status);
+  if (hasFailed === true) found = found.where(FAILED);
   if (withOutput === true) found = found.where(HAS_OUTPUT);
   if (fromMs !== undefined) found = found.where('started_at', '>=', fromMs);
   if (toMs !== undefined) found = found.where('started_at', '<', toMs);
@@ -73,8 +78,6 @@ export interface RunDayFigures {
   /** Micro-dollars. */
   readonly cost: number;
 }
-
-const FAILED = sql<boolean>`status in ('failed', 'limit')`;
 
 /** By days of UTC, oldest first. */
 export async function sumDaysOfAgent(

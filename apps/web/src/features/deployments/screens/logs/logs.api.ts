@@ -45,7 +45,7 @@ export function toLogQuery({ agentId, trigger, filter, day, page }: LogAsked) {
           ...(trigger !== null && { trigger }),
           page,
           per_page: RUNS_SHOWN,
-          ...(filter === 'failed' && { status: 'failed' as const }),
+          ...(filter === 'failed' && { failed: 'true' as const }),
           ...(filter === 'with_output' && { with_output: 'true' as const }),
           ...toRange(day),
         },

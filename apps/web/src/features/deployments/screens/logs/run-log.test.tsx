@@ -123,6 +123,32 @@ test('a run that waits shows its own requests in the log, and is answered there 
   expect(server.api.callsOf(decideApproval)).toHaveLength(1);
 });
 
+test('the filter for failures lists those that its count counts, among them runs that ended at a limit [DEP-15]', async () => {
+  const user = userEvent.setup();
+  const limited = createRun('one', {
+    status: 'limit',
+    output: null,
+    error: 'run_step_limit',
+    trigger: 'scheduled',
+  });
+  const { input, output, tool_logs: _logs, reserved: _reserved, ...summary } = limited;
+  runs = [limited];
+  server.api.on(listAgentRuns, ({ query }) => {
+    const isAsked = query.get('failed') === 'true';
+    return {
+      runs: isAsked ? [{ ...summary, input_preview: input, output_preview: output }] : [],
+      days: [],
+      counts: { all: 1, failed: 1, with_output: 0 },
+      total: isAsked ? 1 : 0,
+      page: 1,
+      per_page: 30,
+    };
+  });
+  await renderApp('/scheduled-agents/tender/logs');
+  await user.click(await screen.findByRole('radio', { name: 'Failed 1' }));
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeInTheDocument();
+});
+
 test('a run under way is stopped from the log', async () => {
   const user = userEvent.setup();
   runs = [createRun('one', { ...UNFINISHED, status: 'running', trigger: 'scheduled' })];
