@@ -23,7 +23,6 @@ export interface LogAsked {
 }
 
 const RUNS_SHOWN = 30;
-const DAY_MS = 86_400_000;
 /** While one of the runs in view is under way. */
 const POLL_MS = 3_000;
 
@@ -32,7 +31,10 @@ const isUnderWay = ({ finished_at: end }: { readonly finished_at: string | null 
 function toRange(day: string): { from: string; to: string } | null {
   const start = new Date(`${day}T00:00`);
   if (Number.isNaN(start.getTime())) return null;
-  return { from: start.toISOString(), to: new Date(start.getTime() + DAY_MS).toISOString() };
+  // Not 24 hours later: the day may have 23 of them, or 25.
+  const next = new Date(start);
+  next.setDate(start.getDate() + 1);
+  return { from: start.toISOString(), to: next.toISOString() };
 }
 
 export function toLogQuery({ agentId, trigger, filter, day, page }: LogAsked) {

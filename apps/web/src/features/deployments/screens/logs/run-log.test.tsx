@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getAgent, listAgentRuns } from '@parley/contract/agents/endpoints.ts';
 import { decideApproval, getApproval, listApprovals } from '@parley/contract/approvals/endpoints.ts';
@@ -9,7 +9,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
 import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord } from '../../../../testing/agents/fake-agents.ts';
 import { createRun, createStepList } from '../../../../testing/agents/fake-run.ts';
 import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
@@ -147,6 +147,20 @@ test('the filter for failures lists those that its count counts, among them runs
   await renderApp('/scheduled-agents/tender/logs');
   await user.click(await screen.findByRole('radio', { name: 'Failed 1' }));
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeInTheDocument();
+});
+
+test('the runs of a day are those of all its hours, also where the clocks are turned back', async () => {
+  vi.stubEnv('TZ', 'Europe/Stockholm');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  runs = [createRun('one', { trigger: 'scheduled' })];
+  await renderApp('/scheduled-agents/tender/logs');
+  await userEvent.click(await screen.findByRole('button', { name: 'Only runs of one day' }));
+  fireEvent.change(screen.getByLabelText('Day', { exact: true }), { target: { value: '2026-10-25' } });
+  await waitFor(() =>
+    expect(server.api.callsOf(listAgentRuns).at(-1)?.query.toString()).toContain(
+      new URLSearchParams({ from: '2026-10-24T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' }).toString(),
+    ),
+  );
 });
 
 test('a run under way is stopped from the log', async () => {
