@@ -4,7 +4,7 @@ import { createAgentTools, type AgentTools } from '../../testing/agents/agent-to
 import { checkBooks } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
-import { until } from '../../testing/until.ts';
+import { advanceUntil, until } from '../../testing/until.ts';
 
 const HOUR_MS = 3_600_000;
 const calls = (name: string, text: string) => ({ toolCalls: [{ name, callId: 'v', arguments: { text } }] });
@@ -63,6 +63,38 @@ describe.each(TEST_DATABASES)('the limits of an agent’s run on %s', (database)
     const decided = (await app.call({ url: '/api/approvals?state=decided' }, member)).json();
     expect(decided.approvals).toMatchObject([{ state: 'expired', decided_by: null }]);
   });
+
+  it.each([
+    ['calls', 'sub_agent_ids', 'ask_scout'],
+    ['hands over to', 'handoff_agent_ids', 'hand_over_to_scout'],
+  ])(
+    'an agent that the one of a deployment %s waits for approval as long as the deployment says [APR-05]',
+    async (_how, field, tool) => {
+      const scout = await client.create({ name: 'Scout' });
+      const lead = await client.create({ name: 'Lead', [field]: [scout] });
+      const post = (url: string, payload?: object) =>
+        app.call({ method: 'POST', url, ...(payload && { payload }) }, member);
+      const rules = { approval_hours: 1, on_expired_approval: 'end' };
+      const schedule = { prompt: 'Write to Ada.', schedule: '@yearly', ...rules };
+      const made = await post(`/agents/${lead}/deployments/scheduled`, schedule);
+      app.provider.next({ toolCalls: [{ name: tool, callId: 'a', arguments: { task: 'Write' } }] });
+      app.provider.next(calls('send_letter', 'Dear Ada'));
+      const started = await post(`/agents/${lead}/deployments/${String(made.json().id)}/run-now`);
+      const runId = String(started.json().run_id);
+      const isIn = (status: string) =>
+        advanceUntil(
+          app.clock,
+          until(async () => (await stateOf(runId)).status === status, status),
+        );
+      await isIn('waiting');
+      const asked = app.provider.calls.length;
+      app.clock.jump(HOUR_MS);
+      await isIn('limit');
+      expect(await stateOf(runId)).toMatchObject({ error: 'approval_expired' });
+      expect(app.provider.calls).toHaveLength(asked);
+      expect(tools.made).toEqual([]);
+    },
+  );
 
   it('it costs at most what its agent says; what is spent and what is reserved are told apart [DUR-06]', async () => {
     const maxCost = 0.02;

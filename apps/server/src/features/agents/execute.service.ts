@@ -159,10 +159,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
   }
 
   /** The agent as it is now, within what the deployment allows it. */
-  function withRules(
-    definition: AgentInput,
-    { runCostCap, approvalHours, onExpiredApproval, instructions }: DeploymentRules,
-  ) {
+  function withRules(definition: AgentInput, { runCostCap, instructions }: DeploymentRules) {
     const maxCost = Math.min(definition.max_cost, runCostCap ?? definition.max_cost);
     return {
       ...definition,
@@ -171,8 +168,6 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
           ? definition.instructions
           : `${definition.instructions}\n\n${instructions}`.trim(),
       max_cost: maxCost,
-      approval_hours: approvalHours,
-      on_expired_approval: onExpiredApproval,
     };
   }
 
@@ -190,7 +185,10 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
       model,
       startedAtMs: clock.now(),
       depth: findDepth(),
-      unattended: { writing: { ...rules.writing } },
+      unattended: {
+        writing: { ...rules.writing },
+        approvals: { hours: rules.approvalHours, onExpired: rules.onExpiredApproval },
+      },
       runsWithoutCredentials: false,
     };
     const started = await runs.start({ actor, kind, input, key, bodyHash, deployment });

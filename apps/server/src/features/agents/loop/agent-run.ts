@@ -13,6 +13,14 @@ export const AgentToRun = z.object({
 });
 export type AgentToRun = z.infer<typeof AgentToRun>;
 
+const ApprovalRules = z.object({
+  /** How long people are waited for. */
+  hours: z.number(),
+  /** What follows where none of them answers in time. */
+  onExpired: z.enum(['continue', 'end']),
+});
+type ApprovalRules = z.infer<typeof ApprovalRules>;
+
 export const AgentRunInput = z.object({
   agent: AgentToRun,
   content: z.string(),
@@ -35,9 +43,13 @@ export const AgentRunInput = z.object({
   runsWithoutCredentials: z.boolean().default(false),
   /** The time that the agent is told: fixed, so that all turns begin alike. */
   startedAtMs: z.number(),
-  /** Of a run that nobody watches: what becomes of writing calls, by name of tool; one that is not named asks. */
+  /** Of a run that nobody watches, for all of its agents. */
   unattended: z
-    .object({ writing: z.record(z.string(), z.enum(['allowed', 'asks', 'never'])) })
+    .object({
+      /** What becomes of writing calls, by name of tool; one that is not named asks. */
+      writing: z.record(z.string(), z.enum(['allowed', 'asks', 'never'])),
+      approvals: ApprovalRules.optional(),
+    })
     .nullable()
     .default(null),
   /** Repeats another run: with the results that its calls had then, or with new ones and without writing. */
@@ -51,3 +63,12 @@ export const AgentRunInput = z.object({
     .nullable(),
 });
 export type AgentRunInput = z.infer<typeof AgentRunInput>;
+
+/** Of the deployment over all agents of its run, or else of the agent that asks. */
+export function toApprovalRules(
+  { unattended }: Pick<AgentRunInput, 'unattended'>,
+  { definition }: AgentToRun,
+): ApprovalRules {
+  const { approval_hours: hours, on_expired_approval: onExpired } = definition;
+  return unattended?.approvals ?? { hours, onExpired };
+}

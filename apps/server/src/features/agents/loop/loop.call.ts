@@ -166,6 +166,8 @@ export interface CallToMake {
   readonly parsed: ParsedCall;
   /** The call of the agent that makes it. */
   readonly parentCallId: string | null;
+  /** How long people are waited for who are asked for it. */
+  readonly approvalHours: number;
   readonly begun: Step | null;
   /** What people were asked for the call. */
   readonly questions: readonly Step[];
@@ -184,7 +186,7 @@ function toEnd({ isError, record }: Outcome): 'done' | 'failed' | 'unknown' {
 /** Makes the call and journals its result, or that it goes on once a person has answered. */
 async function work(
   context: StepsContext,
-  { agent, parsed, parentCallId, answer }: CallToMake,
+  { agent, parsed, parentCallId, approvalHours, answer }: CallToMake,
   { step, paused, signal }: { step: Step; paused: PausedCall | null; signal: AbortSignal },
   deps: CallDeps,
 ): Promise<readonly ApprovalRequest[]> {
@@ -195,7 +197,6 @@ async function work(
     : await ask({ agent, parsed, callId, answered }, signal, deps);
   if (outcome instanceof ToolQuestions) {
     const pause = await pauseCall(context, step, outcome, paused);
-    const approvalHours = agent.definition.approval_hours;
     if (pause) return toQuestionRequests({ parsed, parentCallId, approvalHours }, pause);
     outcome = toFailed('failed', TOO_MANY);
   }
@@ -213,11 +214,10 @@ export async function makeCall(
   deps: CallDeps,
 ): Promise<readonly ApprovalRequest[]> {
   const { clock } = deps;
-  const { agent, parsed, parentCallId, begun, questions } = call;
+  const { parsed, parentCallId, approvalHours, begun, questions } = call;
   const tool: LoopTool = parsed.tool;
   const paused = findPaused(begun, questions);
   if (paused && paused.answered === null) {
-    const approvalHours = agent.definition.approval_hours;
     return toQuestionRequests({ parsed, parentCallId, approvalHours }, paused.pause);
   }
   if (begun && !paused && !isRepeatable(tool)) {

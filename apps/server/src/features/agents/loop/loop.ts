@@ -12,8 +12,8 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { EndReason } from '@parley/contract/chat/events.ts';
 import { boundTurn, countTurnTokens } from '../../../providers/token-count.ts';
 import { maskArguments } from '../../../toolbox/secret-arguments.ts';
-import type { ApprovalRequest, BodyEnd, StepsContext } from '../../runs/index.ts';
-import type { AgentToRun } from './agent-run.ts';
+import type { ApprovalRequest, BodyEnd, Step, StepsContext } from '../../runs/index.ts';
+import { toApprovalRules, type AgentToRun } from './agent-run.ts';
 import { makeCall } from './loop.call.ts';
 import type { ParsedCall, Verdict } from './loop.decide.ts';
 import type { LoopDeps } from './loop.deps.ts';
@@ -31,10 +31,19 @@ const READS_AT_ONCE = 8;
 
 const REASONS: Readonly<Record<string, EndReason>> = { length: 'length', filtered: 'filtered' };
 
+const isUnanswered = ({ kind, state, question }: Step): boolean =>
+  kind === 'approval' && state === 'expired' && question === null;
+
+/** A deployment ends its run whichever of the agents nobody has answered. */
+function hasExpired(state: LoopState, journal: readonly Step[], { asked }: LoopDeps): boolean {
+  if (toApprovalRules(asked, state.agent).onExpired === 'continue') return false;
+  return asked.unattended?.approvals ? journal.some(isUnanswered) : state.isUnanswered;
+}
+
 /** Administrators may allow less than an agent asks for. */
-function findLimit(state: LoopState, { limits }: LoopDeps): AppError | null {
-  if (state.isUnanswered && state.agent.definition.on_expired_approval === 'end')
-    return new AppError('approval_expired');
+function findLimit(state: LoopState, journal: readonly Step[], deps: LoopDeps): AppError | null {
+  const { limits } = deps;
+  if (hasExpired(state, journal, deps)) return new AppError('approval_expired');
   if (state.repeats >= MAX_REPEATS) return new AppError('run_repeats_itself');
   if (state.open.length > 0) return null;
   const maxSteps = Math.min(state.agent.definition.max_steps, limits.get('run-steps'));
@@ -43,12 +52,12 @@ function findLimit(state: LoopState, { limits }: LoopDeps): AppError | null {
 }
 
 function toApproval(
-  { callId: parentCallId }: Frame,
+  { frame: { callId: parentCallId }, asked }: LoopDeps,
   state: LoopState,
   { parsed: { call, tool, args: given, argsHash }, why }: Extract<Verdict, { is: 'ask' }>,
 ): ApprovalRequest {
   const { name, effect, definitionHash } = tool;
-  const expiresInMs = state.agent.definition.approval_hours * HOUR_MS;
+  const expiresInMs = toApprovalRules(asked, state.agent).hours * HOUR_MS;
   const { callId } = call;
   const args = maskArguments(tool.schema, given);
   return { callId, parentCallId, tool: name, effect, args, argsHash, definitionHash, why, expiresInMs };
@@ -83,7 +92,9 @@ async function runOne(
   const questions = state.questions.get(callId) ?? [];
   const answer = deps.replay?.answer(parsed) ?? null;
   const parentCallId = deps.frame.callId;
-  return makeCall(context, { agent: state.agent, parsed, parentCallId, begun, questions, answer }, deps);
+  const { hours: approvalHours } = toApprovalRules(deps.asked, state.agent);
+  const call = { agent: state.agent, parsed, parentCallId, approvalHours, begun, questions, answer };
+  return makeCall(context, call, deps);
 }
 
 /** Reads side by side, then the others one after the other. Answers what people have to be asked for them. */
@@ -153,7 +164,7 @@ async function takeCalls(context: StepsContext, state: LoopState, deps: LoopDeps
   const toolCalls = runnable.filter((parsed) => toAgentCall(parsed).length === 0);
   const questions = await runCalls(context, state, toolCalls, deps);
   const asked = verdicts.flatMap((verdict) =>
-    verdict.is === 'ask' ? [toApproval(deps.frame, state, verdict)] : [],
+    verdict.is === 'ask' ? [toApproval(deps, state, verdict)] : [],
   );
   const end = await callAgents(context, state, agentCalls, deps);
   if (end && end.status !== 'asks') return end;
@@ -180,10 +191,11 @@ async function takeTurn(context: StepsContext, state: LoopState, deps: LoopDeps)
 async function runFrame(context: StepsContext, deps: LoopDeps): Promise<FrameEnd> {
   const { input, callId } = deps.frame;
   for (;;) {
-    const state = foldJournal(input, context.journal(), callId);
+    const journal = context.journal();
+    const state = foldJournal(input, journal, callId);
     const { dueSwap, text, finish, open, hasCalls, turns } = state;
     if (turns > 0 && !hasCalls) return { status: 'succeeded', reason: REASONS[finish ?? ''] ?? 'stop', text };
-    const limit = findLimit(state, deps);
+    const limit = findLimit(state, journal, deps);
     if (limit) return { status: 'limit', error: limit, text };
     if (open.length === 0) {
       if (dueSwap) await handOver(context, state, dueSwap, deps);
