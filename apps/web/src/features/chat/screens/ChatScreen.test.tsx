@@ -272,6 +272,31 @@ describe('chats', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument());
   });
 
+  test('stay as they are where keys mean something else', async () => {
+    await openChat();
+    await exchange('One', 'The very first chat');
+    await startNewChat();
+    location.hash = '#/system-prompts';
+    await userEvent.click(await screen.findByRole('button', { name: 'New prompt' }));
+    const title = () => within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Title' });
+    await screen.findByRole('dialog');
+    await userEvent.type(title(), 'Half a prompt');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Control>}j{/Control}');
+    expect(title()).toHaveValue('Half a prompt');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.type(await screen.findByRole('searchbox'), '{Alt>}{ArrowDown}{/Alt}');
+    const move = vi.fn((event: Event) => event.preventDefault());
+    document.body.addEventListener('keydown', move, { once: true });
+    fireEvent.keyDown(document.body, { key: 'ArrowDown', altKey: true });
+    expect(move).toHaveBeenCalledOnce();
+    const { openOverlay } = await import('../../../platform/overlays/overlay.ts');
+    act(() => openOverlay('commands'));
+    await userEvent.type(await screen.findByRole('combobox'), '{Control>}j{/Control}');
+    expect(await composer()).toHaveValue('');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByText('Answer to One')).not.toBeInTheDocument();
+  });
+
   test('are asked again only where they are seen, and once for a key that is held', async () => {
     await openChat();
     await exchange('One', 'The very first chat');

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { closeOverlay, useOverlay } from '../../../platform/overlays/overlay.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { chat } from '../browser-chat.ts';
 import { CHAT_PATH, toChatAddress } from '../chat-address.ts';
@@ -17,10 +18,14 @@ function findNeighbour(step: 1 | -1): string | null {
 }
 
 const COVERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const FIELDS = 'input, textarea, select, [contenteditable]';
+
+const isIn = (target: EventTarget | null, places: string): boolean =>
+  target instanceof Element && target.closest(places) !== null;
 
 /** Each press costs a reply: not where the chat is covered, and not once more while the key is held. */
 function regenerateLast({ repeat, target }: KeyboardEvent): void {
-  if (repeat || (target instanceof Element && target.closest(COVERS) !== null)) return;
+  if (repeat || isIn(target, COVERS)) return;
   const { currentId, sessions, messages } = chat.state.getState();
   if (currentId === null) return;
   const branch = listBranch(messages[currentId] ?? [], sessions[currentId]?.activeLeafId ?? null);
@@ -28,6 +33,18 @@ function regenerateLast({ repeat, target }: KeyboardEvent): void {
   if (!last) return;
   void chat.sender.regenerate(currentId, last.id).then((refusal) => refusal && showError(refusal));
 }
+
+/** A dialog would close with what is written in it. The commands name this key as one of them. */
+function maySwitch({ target }: KeyboardEvent): boolean {
+  if (!isIn(target, COVERS)) return true;
+  if (useOverlay.getState().open !== 'commands') return false;
+  closeOverlay();
+  return true;
+}
+
+/** With Alt an arrow opens a list, moves the caret or a row: it goes to another chat where it means nothing else. */
+const isOwnArrow = ({ target }: KeyboardEvent, isOnChat: boolean): boolean =>
+  !isIn(target, COVERS) && !isIn(target, isOnChat ? 'select' : FIELDS);
 
 function nameOf(event: KeyboardEvent): string {
   const parts = [
@@ -50,20 +67,31 @@ export function useChatKeys(): void {
       if (pathname === CHAT_PATH) chat.sessions.select(id);
       else void navigate(toChatAddress(id, null));
     };
+    const isOnChat = pathname === CHAT_PATH;
+    const goBy = (step: 1 | -1) => (event: KeyboardEvent) => {
+      if (!isOwnArrow(event, isOnChat)) return;
+      event.preventDefault();
+      goTo(findNeighbour(step));
+    };
     const actions: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
-      'Mod+j': () => {
+      'Mod+j'(event) {
+        // Everywhere, as browsers open a page of their own.
+        event.preventDefault();
+        if (!maySwitch(event)) return;
         startNewChat();
-        if (pathname !== CHAT_PATH) void navigate(CHAT_PATH);
+        if (!isOnChat) void navigate(CHAT_PATH);
       },
-      ...(pathname === CHAT_PATH && { 'Mod+Shift+Enter': regenerateLast }),
-      'Alt+ArrowUp': () => goTo(findNeighbour(-1)),
-      'Alt+ArrowDown': () => goTo(findNeighbour(1)),
+      ...(isOnChat && {
+        'Mod+Shift+Enter'(event) {
+          event.preventDefault();
+          regenerateLast(event);
+        },
+      }),
+      'Alt+ArrowUp': goBy(-1),
+      'Alt+ArrowDown': goBy(1),
     };
     const handleKey = (event: KeyboardEvent) => {
-      const action = actions[nameOf(event)];
-      if (!action) return;
-      event.preventDefault();
-      action(event);
+      if (!event.defaultPrevented) actions[nameOf(event)]?.(event);
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
