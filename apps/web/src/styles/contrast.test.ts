@@ -52,8 +52,8 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ['live-solid', 'surface-4', PART],
 ];
 
-const [light = '', rest = ''] = css.split(/\n\.dark,\s*\[data-theme=['"]dark['"]\] \{/);
-const themes = { light: rolesOf(light), dark: rolesOf(rest.split('\n}')[0] ?? '') };
+const [light = '', rest = ''] = css.split(/\n\s*\.dark,\s*\[data-theme=['"]dark['"]\] \{/);
+const themes = { light: rolesOf(light), dark: rolesOf(rest.split(/\n\s*\}/)[0] ?? '') };
 
 describe.each(Object.entries(themes))('the %s theme', (_name, roles) => {
   it.each(pairs)('keeps %s on %s at %d to 1 or more', (front, ground, least) => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/IconButton.tsx';
 import { type DrawMessage, readFrameMessage } from './preview-messages.ts';
 import { useIsDark } from './code/use-is-dark.ts';
+import { useIsPrinting } from './code/use-is-printing.ts';
 
 const FRAME_PAGE = 'preview-frame.html';
 const LOAD_LIMIT_MS = 15_000;
@@ -26,6 +27,7 @@ export interface DiagramProps {
 export function Diagram({ source, fallback }: DiagramProps) {
   const { t } = useTranslation('chat');
   const isDark = useIsDark();
+  const isPrinting = useIsPrinting();
   const frame = useRef<HTMLIFrameElement>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'waiting' });
   const [showsSource, setShowsSource] = useState(false);
@@ -73,10 +75,12 @@ export function Diagram({ source, fallback }: DiagramProps) {
       </>
     );
   }
+  // Out of view it is not drawn yet, and paper does not wait for it.
+  const isSource = showsSource || (isPrinting && stage.kind === 'waiting');
   return (
     <div className="relative my-1 mb-3.5">
-      {showsSource && fallback}
-      <figure aria-label={t('diagram.label')} hidden={showsSource} className="prose-diagram">
+      {isSource && fallback}
+      <figure aria-label={t('diagram.label')} hidden={isSource} className="prose-diagram">
         <iframe
           // A change of theme needs a fresh frame: the old one has already drawn.
           key={String(isDark)}

@@ -22,13 +22,13 @@ const WIDTHS = ['60%', '90%', '84%', '72%', '88%'];
 
 function Frame({ children, foot }: { readonly children: ReactNode; readonly foot?: ReactNode }) {
   return (
-    <div className="flex h-dvh flex-col bg-surface">
+    <div data-print="flow" className="flex h-dvh flex-col bg-surface">
       <header className="flex h-13 flex-none items-center justify-between border-b border-line px-4 tablet:px-6">
         <Link to="/" className="touch-target rounded-2 text-ink">
           <Wordmark />
         </Link>
       </header>
-      <main id="main" className="min-h-0 flex-1 overflow-y-auto">
+      <main id="main" data-print="flow" className="min-h-0 flex-1 overflow-y-auto">
         <div className="read-column flex min-h-full flex-col px-4 py-8 tablet:px-6">{children}</div>
       </main>
       {foot}

@@ -8,6 +8,7 @@ import { IconButton } from '../../button/IconButton.tsx';
 import { CodeLines } from './CodeLines.tsx';
 import { languageName } from './code-language.ts';
 import { useHighlight } from './use-highlight.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 
 const Diagram = lazyPart(async () => ({ default: (await import('../Diagram.tsx')).Diagram }));
 
@@ -45,7 +46,10 @@ export const CodeBlock = memo(function CodeBlock({ code, language, isOpen }: Cod
   const [isWrapped, setWrapped] = useState(false);
   const lineCount = countLines(code);
   const canFold = lineCount > FOLD_FROM;
-  const shown = (isFolded && canFold ? firstLines(code, FOLD_FROM) : code).slice(0, MAX_SHOWN);
+  const isPrinting = useIsPrinting();
+  // Paper has no button to unfold it.
+  const isCut = isFolded && canFold && !isPrinting;
+  const shown = (isCut ? firstLines(code, FOLD_FROM) : code).slice(0, MAX_SHOWN);
   const lines = useHighlight(shown, language, !isOpen);
   const hidden = lineCount - countLines(shown);
 
