@@ -122,6 +122,19 @@ describe('what other products export', () => {
     ]);
   });
 
+  test('ChatGPT: the marks of sources and things in an answer are the words that stood there', () => {
+    const cite = '\ue200cite\ue202turn0search0\ue202turn0search2\ue201';
+    const words = `It rains.${cite} In \ue200entity\ue202["city","Paris","capital"]\ue201 too.\ue200navlist\ue202x\ue201`;
+    const message = {
+      author: { role: 'assistant' },
+      content: { content_type: 'text', parts: [words] },
+      metadata: { content_references: [{ matched_text: cite, alt: ' ([Met](https://met.example))' }, 7] },
+    };
+    expect(readExport({ mapping: { a: { message } } })).toMatchObject([
+      { chat: { messages: [{ content: 'It rains. ([Met](https://met.example)) In Paris too.' }] } },
+    ]);
+  });
+
   test('ChatGPT: an entry that is broken or empty is named and stops no other', () => {
     const entries = readExport(JSON.parse(fixture('chatgpt'))) ?? [];
     expect(entries.slice(1)).toEqual([

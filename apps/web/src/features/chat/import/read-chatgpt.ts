@@ -21,7 +21,11 @@ const Said = z.looseObject({
   content: Content,
   recipient: text,
   metadata: z
-    .looseObject({ model_slug: text, is_visually_hidden_from_conversation: flag })
+    .looseObject({
+      model_slug: text,
+      is_visually_hidden_from_conversation: flag,
+      content_references: listOf(z.looseObject({ matched_text: text, alt: text })),
+    })
     .nullish()
     .catch(null),
 });
@@ -65,6 +69,18 @@ function toText({ content_type: type, parts, text: plain, language }: z.infer<ty
     .join('\n\n');
 }
 
+/** Signs of private use around the name of a source or of a thing, where the page of ChatGPT draws it. */
+const MARK = /\ue200[^\ue200\ue201]*\ue201/g;
+const ENTITY = /^\ue200entity\ue202\["[^"]*","([^"]+)"/;
+
+/** The marks in an answer as the words and links that stood there; those of which nothing is known are left out. */
+function drawMarks(content: string, metadata: z.infer<typeof Said>['metadata']): string {
+  if (!content.includes('\ue200')) return content;
+  const references = metadata?.content_references ?? [];
+  const drawn = new Map(references.map(({ matched_text: mark, alt }) => [mark, alt]));
+  return content.replace(MARK, (mark) => drawn.get(mark) ?? ENTITY.exec(mark)?.[1] ?? '').trim();
+}
+
 /** How many nodes above an answer are searched for its thoughts: calls of tools and their outputs lie between them. */
 const MAX_STEPS = 200;
 
@@ -89,7 +105,7 @@ function isHidden({ author, metadata, recipient }: z.infer<typeof Said>): boolea
 /** What a node shows; `null`: it is no message. */
 function toSaid({ message }: Node) {
   if (!message || isHidden(message)) return null;
-  const content = toText(message.content);
+  const content = drawMarks(toText(message.content), message.metadata);
   const [picture = null, ...more] = listPictures(message.content.parts);
   return content === '' && !picture ? null : { message, content, picture, more };
 }
