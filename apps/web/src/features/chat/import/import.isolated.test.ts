@@ -256,6 +256,14 @@ describe('what other products export', () => {
     expect(entry).toMatchObject({ chat: { messages: [{ content: written, reasoning: 'Hm' }] } });
   });
 
+  test('Open WebUI: a text that only begins folded parts is read at once', () => {
+    const content = `${'<details type="'.repeat(50_000)}${'<details>'.repeat(50_000)}<summary>`;
+    const said = { role: 'assistant', content: `A\n<details type="reasoning">${content}</details>\nB` };
+    const [entry] =
+      readExport({ chat: { history: { messages: { a: said, b: { ...said, content } } } } }) ?? [];
+    expect(entry).toMatchObject({ chat: { messages: [{ content: 'A\nB' }, { content }] } });
+  });
+
   /** A stopped reply without a text in the middle, one at the end, and each names its parent. */
   const CHAIN = [
     { id: 'q1', parent: null, text: 'q1', isUser: true },

@@ -33,8 +33,8 @@ const Entry = z.looseObject({
   pinned: flag,
 });
 
-/** One without a type is what the model wrote. */
-const DETAILS = /<details\b([^>]*\btype="[^>]*)>([\s\S]*?)<\/details>\s*/g;
+const DETAILS = '<details';
+const DETAILS_END = '</details>';
 const ENTITIES: Readonly<Record<string, string>> = {
   '&gt;': '>',
   '&lt;': '<',
@@ -48,19 +48,40 @@ export function isOpenWebUiEntry(value: unknown): boolean {
   return typeof chat === 'object' && chat !== null && 'history' in chat;
 }
 
-/** The answer itself, and what stood in its folded part about how it was thought out. */
+function toThoughts(inner: string): string {
+  const from = inner.indexOf('<summary>');
+  const to = from === -1 ? -1 : inner.indexOf('</summary>', from);
+  const text = to === -1 ? inner : inner.slice(0, from) + inner.slice(to + '</summary>'.length);
+  return text
+    .replace(/&(?:gt|lt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/^> ?/gm, '')
+    .trim();
+}
+
+/**
+ * The answer itself, and what stood in its folded part about how it was thought out. A part without a type is what the
+ * model wrote. Each place is looked at once, as a regular expression would not do with a file that is made so.
+ */
 function splitThoughts(content: string): { readonly content: string; readonly reasoning: string | null } {
   const thoughts: string[] = [];
-  const rest = content.replace(DETAILS, (_whole, attributes: string, inner: string) => {
-    if (attributes.includes('type="reasoning"')) {
-      const plain = inner
-        .replace(/<summary>[\s\S]*?<\/summary>/, '')
-        .replace(/&(?:gt|lt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity);
-      thoughts.push(plain.replace(/^> ?/gm, '').trim());
+  let rest = '';
+  let at = 0;
+  for (let from = content.indexOf(DETAILS); from !== -1; from = content.indexOf(DETAILS, from)) {
+    const head = content.indexOf('>', from);
+    if (head === -1) break;
+    const attributes = content.slice(from + DETAILS.length, head);
+    const isTyped = /^\s/.test(attributes) && /\btype="/.test(attributes);
+    const end = isTyped ? content.indexOf(DETAILS_END, head) : head;
+    if (end === -1) break;
+    if (isTyped) {
+      rest += content.slice(at, from);
+      if (attributes.includes('type="reasoning"')) thoughts.push(toThoughts(content.slice(head + 1, end)));
+      at = end + DETAILS_END.length;
+      while (/\s/.test(content.charAt(at))) at += 1;
     }
-    return '';
-  });
-  return { content: rest.trim(), reasoning: thoughts.join('\n\n') || null };
+    from = Math.max(at, head);
+  }
+  return { content: (rest + content.slice(at)).trim(), reasoning: thoughts.join('\n\n') || null };
 }
 
 function listPictures(files: readonly z.infer<typeof File>[]): readonly ImportedPicture[] {
