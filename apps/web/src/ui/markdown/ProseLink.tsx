@@ -1,4 +1,4 @@
-import { use, type MouseEvent, type ReactNode } from 'react';
+import { isValidElement, use, type MouseEvent, type ReactNode } from 'react';
 import { LinkAction } from './link-action.ts';
 import { footnoteTarget, hostOf, isMisleading } from './source/safe-address.ts';
 
@@ -9,9 +9,11 @@ export interface ProseLinkProps {
   readonly 'aria-label'?: string | undefined;
 }
 
+/** Also those that are bold or in the type of code. */
 function wordsOf(children: ReactNode): string {
   if (typeof children === 'string') return children;
-  return Array.isArray(children) ? children.map(wordsOf).join('') : '';
+  if (Array.isArray(children)) return children.map(wordsOf).join('');
+  return isValidElement<{ readonly children?: ReactNode }>(children) ? wordsOf(children.props.children) : '';
 }
 
 /** A press with a key or another button means the address itself. */

@@ -236,3 +236,13 @@ describe('a reply', () => {
     expect(container.querySelector('p')).toBe(first);
   });
 });
+
+it.each(['[bank.example](LINK)', '[**bank.example**](LINK)', '[`https://bank.example/`](LINK)'])(
+  'says where %s leads',
+  async (link) => {
+    const { findByText } = render(
+      <MarkdownText text={link.replace('LINK', 'https://evil.example/')} isStreaming={false} />,
+    );
+    expect(await findByText('(evil.example)')).toBeInTheDocument();
+  },
+);

@@ -51,6 +51,7 @@ describe('links', () => {
   it.each([
     ['https://bank.example', 'https://evil.example/', true],
     ['bank.example/login', 'https://evil.example/', true],
+    ['Sign in (bank.example).', 'https://evil.example/', true],
     ['www.bank.example', 'https://bank.example/x', false],
     ['the docs', 'https://evil.example/', false],
     ['version 1.2', 'https://evil.example/', false],

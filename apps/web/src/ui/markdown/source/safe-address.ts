@@ -51,9 +51,12 @@ export function withoutDeceptiveCharacters(text: string): string {
   return text.replace(DECEPTIVE, '');
 }
 
+/** More words than a name needs: looking for one takes the square of their length. */
+const LOOKED_AT = 2_000;
+
 /** True when words of a link look like another place than where it leads. */
 export function isMisleading(words: string, address: string): boolean {
-  const named = /(?:https?:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(?:[/:?#]|\s|$)/i.exec(words.trim())?.[1];
+  const named = /((?:[\w-]+\.)+[a-z]{2,})(?![\w-])/i.exec(words.trim().slice(0, LOOKED_AT))?.[1];
   if (named === undefined || address.startsWith('mailto:')) return false;
   const bare = (host: string) =>
     host
