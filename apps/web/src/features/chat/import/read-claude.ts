@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { keepNewest } from '../artifacts/artifacts.ts';
+import { createClaudeArtifacts } from '../artifacts/claude-artifacts.ts';
 import type { ImportedChat, ImportedFile, ImportedMessage } from './imported-chat.ts';
 import { keepBranches } from './kept-messages.ts';
 import { listOf, number, text, toTime } from './lenient.ts';
@@ -6,6 +8,7 @@ import { listOf, number, text, toTime } from './lenient.ts';
 // The `conversations.json` of a Claude data export: a list of conversations with `chat_messages` in their order.
 // Newer exports name each message's parent; a parent that is no message is the beginning.
 
+/** Calls of tools are among them. */
 const Block = z.looseObject({ type: text, text, thinking: text });
 const Attachment = z.looseObject({
   file_name: text,
@@ -53,22 +56,31 @@ function join(blocks: readonly (string | null | undefined)[]): string {
   return blocks.filter((block) => block !== null && block !== undefined && block !== '').join('\n\n');
 }
 
-function toMessage(said: z.infer<typeof Said>, parentId: string | null): ImportedMessage | null {
+type ReadArtifacts = ReturnType<typeof createClaudeArtifacts>;
+
+function toMessage(
+  said: z.infer<typeof Said>,
+  parentId: string | null,
+  readArtifacts: ReadArtifacts,
+): ImportedMessage | null {
   const content = join(said.content.map((block) => (block.type === 'text' ? block.text : null)));
   const files = toFiles(said);
   const whole = content === '' ? (said.text ?? '') : content;
-  if (whole === '' && files.length === 0) return null;
+  const timestamp = toTime(said.created_at);
+  const versions = keepNewest(readArtifacts(said.content, timestamp ?? 0));
+  if (whole === '' && files.length === 0 && versions.length === 0) return null;
   return {
     id: said.uuid,
     parentId,
     role: said.sender === 'human' || said.sender === 'user' ? 'user' : 'assistant',
     content: whole,
-    timestamp: toTime(said.created_at),
+    timestamp,
     model: null,
     reasoning: join(said.content.map((block) => (block.type === 'thinking' ? block.thinking : null))) || null,
     cost: null,
     picture: null,
     files,
+    ...(versions.length > 0 && { artifactVersions: versions }),
   };
 }
 
@@ -76,9 +88,10 @@ export function readClaude(value: unknown): ImportedChat | null {
   const parsed = Conversation.safeParse(value);
   if (!parsed.success) return null;
   const { uuid, name, chat_messages: said } = parsed.data;
+  const readArtifacts = createClaudeArtifacts();
   const messages = said.map((each, index) => {
     const parentId = each.parent_message_uuid ?? said[index - 1]?.uuid ?? null;
-    return { id: each.uuid, parentId, message: toMessage(each, parentId) };
+    return { id: each.uuid, parentId, message: toMessage(each, parentId, readArtifacts) };
   });
   return {
     source: 'claude',
