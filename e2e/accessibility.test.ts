@@ -34,6 +34,9 @@ async function fullTour(page: Page): Promise<string[]> {
   await modelButton(page).waitFor();
   found.push(...(await violationsOf(page, 'new chat')));
 
+  const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some notes') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText(/^\d+ B, read$/).waitFor();
   await send(page, 'Show me everything');
   const call = await product.vendor.nextCall();
   call.think('Let me think about it.');
@@ -44,6 +47,13 @@ async function fullTour(page: Page): Promise<string[]> {
   await finishedReply(page);
   await conversation(page).locator('.katex').first().waitFor();
   found.push(...(await violationsOf(page, 'reply')));
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('everything');
+  await page.getByRole('option', { name: /Show me everything/ }).waitFor();
+  found.push(...(await violationsOf(page, 'palette')));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
   await modelButton(page).click();
   if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'OpenAI' }).click();

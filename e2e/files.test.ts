@@ -48,7 +48,10 @@ test('files are read, go to the model with their text and can be looked at on th
   expect(prompt).not.toContain('empty.txt');
   call.reply('It is 3960.');
   await finishedReply(page);
-  await prompts(page).last().getByRole('button', { name: 'Show the text of lanes.csv' }).click();
+  await prompts(page)
+    .last()
+    .getByRole('button', { name: /^lanes.csv/ })
+    .click();
   await page.getByRole('dialog', { name: 'lanes.csv' }).getByText('Shanghai,3960').waitFor();
 });
 

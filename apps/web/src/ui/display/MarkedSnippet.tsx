@@ -12,7 +12,7 @@ export function MarkedSnippet({ text, marks }: MarkedSnippetProps) {
       {marks.map(({ start, end }, index) => (
         <span key={start}>
           {text.slice(marks[index - 1]?.end ?? 0, start)}
-          <mark className="rounded-1 bg-(--sel) text-inherit">{text.slice(start, end)}</mark>
+          <mark className="rounded-1 bg-(--sel) text-ink">{text.slice(start, end)}</mark>
         </span>
       ))}
       {text.slice(lastEnd)}

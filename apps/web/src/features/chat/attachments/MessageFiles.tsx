@@ -20,7 +20,7 @@ export function MessageFiles({ files }: { readonly files: readonly FileView[] })
           <li key={file.id} className="max-w-full min-w-0">
             <button
               type="button"
-              aria-label={t('files.view', { name: file.name })}
+              title={t('files.view', { name: file.name })}
               onClick={(event) => {
                 opener.current = event.currentTarget;
                 setViewed(file);

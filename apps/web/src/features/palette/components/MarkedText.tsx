@@ -10,7 +10,7 @@ export function MarkedText({ text, words }: MarkedTextProps) {
   return markMatches(text, words).map(({ text: piece, isMatch }, index) =>
     isMatch ? (
       // The pieces of a text never change places.
-      <mark key={index} className="rounded-1 bg-(--sel) text-inherit">
+      <mark key={index} className="rounded-1 bg-(--sel) text-ink">
         {piece}
       </mark>
     ) : (

@@ -101,7 +101,7 @@ describe('a shared conversation', () => {
       },
       { role: 'assistant', content: 'About **3,570**.' },
     ]);
-    const card = await screen.findByRole('button', { name: 'Show the text of lanes.csv' });
+    const card = await screen.findByRole('button', { name: /^lanes.csv/ });
     expect(card).toHaveTextContent('text not shared');
     await userEvent.click(card);
     const viewer = within(await screen.findByRole('dialog', { name: 'lanes.csv' }));
