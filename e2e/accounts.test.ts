@@ -8,6 +8,7 @@ import {
   finishOnboarding,
   finishedReply,
   prompts,
+  replies,
   send,
   sessionList,
 } from './chat-page.ts';
@@ -147,6 +148,49 @@ test('a guest is warned, stopped, becomes a user who keeps every chat, and finds
   expect(csv.suggestedFilename()).toBe('parley-usage-30-days.csv');
   expect((await readFile(await csv.path(), 'utf8')).trim().split('\n')).toHaveLength(here.length + 1);
   await expect.poll(() => figure(elsewhere, 'Replies').innerText()).toMatch(/Replies\s+3/);
+});
+
+test('a reply that is being written while the guest becomes a user is read to its end [AUTH-26] [GEN-26]', async () => {
+  const page = await openGuest();
+  await chooseModel(page, 'GPT-6 Sol');
+  await send(page, 'Count to three');
+  const call = await product.vendor.nextCall();
+  call.say('One, ');
+  await replies(page).getByText('One,').waitFor();
+  // The server ends the connection of the guest's token within seconds.
+  const readOn = page.waitForRequest(/\/runs\/[^/]+\/events/);
+  await page.evaluate(() => void (location.hash = '#/upgrade?returnTo=%2Fchat'));
+  await fillSignUp(page, freshName('nora'));
+  await finishOnboarding(page);
+  await readOn;
+  call.say('two, three.');
+  call.finish({ input: 10, output: 100 });
+  await expect.poll(() => replies(page).last().innerText()).toContain('One, two, three.');
+  expect(await (await finishedReply(page)).innerText()).not.toContain('Interrupted');
+  expect(product.vendor.calls).toHaveLength(1);
+});
+
+test('a reply that was cut off because another device signed this one out is whole after the next sign-in [AUTH-35] [GEN-26]', async () => {
+  const name = freshName('olaf');
+  const page = await openMember(name);
+  await chooseModel(page, 'GPT-6 Sol');
+  await send(page, 'Count to three');
+  const call = await product.vendor.nextCall();
+  call.say('One, ');
+  await replies(page).getByText('One,').waitFor();
+  const elsewhere = await product.openVisitor('/#/login');
+  await signIn(elsewhere, name);
+  await finishOnboarding(elsewhere);
+  await open(elsewhere, '/settings?section=account');
+  await main(elsewhere)
+    .getByRole('button', { name: /^Sign out Chrome/ })
+    .click();
+  await field(page, 'Username or email').waitFor();
+  call.say('two, three.');
+  call.finish({ input: 10, output: 100 });
+  await signIn(page, name);
+  await expect.poll(() => replies(page).last().innerText()).toContain('One, two, three.');
+  expect(await (await finishedReply(page)).innerText()).not.toContain('Interrupted');
 });
 
 test('the sign-in asks for the name first, says what is wrong at the field, and leads new people to sign up [AUTH-10]', async () => {

@@ -32,8 +32,9 @@ export async function countUnsaved(
   of: 'chats' | 'changes',
 ): Promise<number> {
   const sessions = parseAll(ChatSession, await database.list('sessions', sessionPrefix(ownerId)));
-  const counts = sessions.map(countUnsynced).filter((count) => count > 0);
-  return of === 'chats' ? counts.length : counts.reduce((sum, count) => sum + count, 0);
+  if (of === 'changes') return sessions.reduce((sum, session) => sum + countUnsynced(session), 0);
+  // A reply is kept by the device that reads it.
+  return sessions.filter((session) => session.replyingId !== null || countUnsynced(session) > 0).length;
 }
 
 export interface ChatStorage {

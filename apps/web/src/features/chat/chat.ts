@@ -16,7 +16,7 @@ import { listBranch } from './sessions/message-tree.ts';
 import { isReply, type Message } from './sessions/message.ts';
 import type { VersionWriter } from './artifacts/write-version.ts';
 import { createAfterReply } from './reply/after-reply.ts';
-import { createReplies, type Replies } from './reply/replies.ts';
+import { createReplies, resumeReplying, type Replies } from './reply/replies.ts';
 import type { LocalTime } from './reply/request.ts';
 import { createSender, type Sender, type SenderDependencies } from './reply/send.ts';
 import { isLost, isServerOnly, type ChatSession, type ModelChoice } from './sessions/session.ts';
@@ -136,7 +136,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
   });
 
   async function open(ownerId: string, adoptFromId: string | null, model: ModelChoice | null): Promise<void> {
-    if (store.state.getState().ownerId === ownerId) return;
+    if (store.state.getState().ownerId === ownerId) return resumeReplying(store, replies);
     replies.release();
     if (adoptFromId !== null) {
       await store.save.flush();
@@ -148,9 +148,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     await executions.open(ownerId);
     if (store.state.getState().ownerId !== ownerId) return;
     sessions.openFirst(model);
-    for (const { id, replyingId } of Object.values(store.state.getState().sessions)) {
-      if (replyingId !== null) void store.loadMessages(id).then((messages) => replies.resume(id, messages));
-    }
+    resumeReplying(store, replies);
   }
 
   return {

@@ -21,6 +21,7 @@ test.each([
   ['what a server begins with that takes the run over', 1_000_004, { type: 'resumed' }, false],
   ['one of an unknown type', 6, null, false],
   ['one without a number', 0, { type: 'content' }, false],
+  ['an error without one', 0, { type: 'error' }, true],
 ])('after event 4, %s: a gap %s', (_title, seq, event, expected) => {
   expect(isGap(4, { seq, event })).toBe(expected);
 });

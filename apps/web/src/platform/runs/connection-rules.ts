@@ -36,11 +36,15 @@ export const ATTACH: Attempts = {
  */
 const MAY_SKIP: readonly string[] = ['info', 'resumed', 'end', 'complete', 'error'];
 
-/** A number was left out: this connection cannot be trusted, the next one asks for what is missing. */
+/**
+ * This connection cannot be trusted, the next one asks for what is missing: a number was left out, or there is an error
+ * without one. That is none of the run, which goes on: the server ends the connection, e.g. as its token was replaced.
+ */
 export function isGap(
   lastEvent: number,
   { seq, event }: Pick<HeardEvent<{ readonly type: string }>, 'seq' | 'event'>,
 ): boolean {
+  if (seq === 0) return event?.type === 'error';
   return seq > lastEvent + 1 && event !== null && !MAY_SKIP.includes(event.type);
 }
 

@@ -26,6 +26,7 @@ import { createWakeableClock } from './wakeable-clock.ts';
 
 const SILENCE_MS = 30_000;
 const ARRIVAL_MS = 2000;
+const UNAUTHORIZED = 401;
 const DURATION_LIMIT_MS = 2000;
 /** Why a connection was closed: the run waits out of view. */
 const PARKED = Symbol('parked');
@@ -83,7 +84,7 @@ export interface RunDriverOptions<State, Event> {
 }
 
 export interface RunDriver<State> {
-  /** Resolves with the finished state; does not reject. */
+  /** Resolves with the finished state, or with what there is once nobody is signed in; does not reject. */
   readonly done: Promise<State>;
   readonly state: State;
   /** Compares with what the server has. True when something was missed and it reattaches. */
@@ -129,6 +130,10 @@ async function findDuration(
   const run = await Promise.race([found.catch(() => null), sleep(clock, DURATION_LIMIT_MS), isGivenUp]);
   return run?.duration_ms ?? null;
 }
+
+/** Nobody is signed in any more: what has begun goes on, and is read on after the next sign-in. */
+const isLeft = ({ row }: AppError, { runId }: RunProgress): boolean =>
+  runId !== null && row.status === UNAUTHORIZED;
 
 export function createRunDriver<State, Event extends Typed>(
   options: RunDriverOptions<State, Event>,
@@ -223,9 +228,10 @@ export function createRunDriver<State, Event extends Typed>(
       const found = source.start || isAbandoned ? null : source.findRun(state);
       const durationMs = found && (await findDuration(found, abandoned.promise, clock));
       if (durationMs !== null) state = reading.withDuration(state, durationMs);
-    } catch (error) {
-      if (!isDone())
-        change(reading.abandon(state, toGivenUp(toAppError(error), progress().hasText, device), clock.now()));
+    } catch (cause) {
+      const error = toAppError(cause);
+      if (!isDone() && !isLeft(error, progress()))
+        change(reading.abandon(state, toGivenUp(error, progress().hasText, device), clock.now()));
     }
     silence.stop();
     return state;

@@ -99,6 +99,12 @@ function startAgain(
 const listReplying = (store: ChatStore) =>
   Object.values(store.state.getState().sessions).filter(({ replyingId }) => replyingId !== null);
 
+/** Those of all chats. After a new sign-in too: what could not be read on without one has gone on at the server. */
+export function resumeReplying(store: ChatStore, { resume }: Pick<Replies, 'resume'>): void {
+  for (const { id } of listReplying(store))
+    void store.loadMessages(id).then((messages) => resume(id, messages));
+}
+
 function createLeaving(store: ChatStore) {
   let isLeaving = false;
 
@@ -131,7 +137,8 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
     live.delete(message.id);
     clearWait(sessionId);
     const session = store.findSession(sessionId);
-    if (!session || !store.findMessage(sessionId, message.id)) return;
+    // One that could not be read to its end without a sign-in is resumed after the next one.
+    if (!isFinished(message) || !session || !store.findMessage(sessionId, message.id)) return;
     store.apply({
       messages: [{ sessionId, message }],
       sessions: session.replyingId === message.id ? [{ ...session, replyingId: null }] : [],

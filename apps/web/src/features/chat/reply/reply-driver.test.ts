@@ -341,6 +341,30 @@ describe('failures after the first word', () => {
   });
 });
 
+describe('a connection that the server ends because the token is another one by now', () => {
+  const events = script(['One ', 'two ', 'three.']);
+  const refusal = { type: 'error', detail: 'Could not validate credentials', code: 'invalid_credentials' };
+  const refused = new TextEncoder().encode(`data: ${JSON.stringify({ ...refusal, status: 401 })}\n\n`);
+  const begun = bytesOf(events.slice(0, 2));
+  const startAndLose = () => Promise.resolve(connection(Buffer.concat([begun, refused]), null));
+
+  test('is followed by one with the new token, and nothing is lost [AUTH-26]', async () => {
+    const attach = vi.fn((_runId: string, after: number) =>
+      Promise.resolve(connection(bytesOf(events, after), null)),
+    );
+    const message = await build({ start: startAndLose, attach }).finish();
+    expect(message.content).toBe('One two three.');
+    expect(message.reply).toMatchObject({ status: 'complete', error: null });
+    expect(attach).toHaveBeenCalledTimes(1);
+  });
+
+  test('leaves the reply as it is where nobody is signed in any more: it is read on after the next sign-in', async () => {
+    const attach = () => Promise.reject(new AppError('session_expired'));
+    const message = await build({ start: startAndLose, attach }).finish();
+    expect(message).toMatchObject({ content: 'One ', reply: { status: 'streaming', error: null } });
+  });
+});
+
 test('a missed end is found within 5 s after 30 s of silence [ST-07]', async () => {
   const events = script(['All ', 'of it']);
   const silent = () =>
