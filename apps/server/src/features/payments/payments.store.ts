@@ -189,13 +189,14 @@ export interface SignupCredit {
   readonly createdAtMs: number;
 }
 
-/** What the account was given when it was made, or made of that of a guest. */
+/** What the account was given when it was made: for one that was a guest's, then and when it was upgraded. */
 export async function findSignupCredit(reader: Reader, userId: string): Promise<SignupCredit | null> {
   const rows = await reader
     .selectFrom('balance_entries')
     .select(['amount', 'created_at'])
-    .where('reason', 'in', ['signup', 'upgrade'])
+    .where('reason', 'in', ['signup', 'guest', 'upgrade'])
     .where('reference', '=', userId)
+    .orderBy('created_at')
     .execute();
   const [first] = rows;
   const amountMicros = rows.reduce((sum, { amount }) => sum + amount, 0);

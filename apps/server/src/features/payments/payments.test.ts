@@ -15,7 +15,7 @@ import {
   WEBHOOK_SECRET,
   type StripeStub,
 } from '../../testing/payments/stripe-stub.ts';
-import { PASSWORD, signUp } from '../../testing/people.ts';
+import { PASSWORD, signUp, toBody, toSignedIn } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
@@ -483,6 +483,20 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
     expect((await app.call({ method: 'GET', url: `/api/payments/${unpaid}/receipt` }, ada)).statusCode).toBe(
       404,
     );
+  });
+
+  it('ends with all that an account was given which began as that of a guest: credit, payments and costs make the balance [BILL-11] [BILL-05]', async () => {
+    const guest = await app.startGuest();
+    app.provider.next({ text: 'Fine', usage: { inputTokens: 1_000, outputTokens: 1_000 } });
+    await app.generate(guest, { prompt: 'Hi' });
+    const upgrade = { method: 'POST', url: '/auth/guest/upgrade', payload: toBody('gus') } as const;
+    ada = await toSignedIn(app, await app.call(upgrade, guest));
+    await deliver(toCompleted({ paymentId: await order({ amount: 25 }), cents: 2_500 }));
+    const { signup_credit: credit, total_added: added } = await history();
+    const used = (await app.call({ url: `/users/${ada.userId}/usage` }, ada)).json().total_cost;
+    expect(used).toBeGreaterThan(0);
+    expect(credit.amount + added - used).toBeCloseTo((await balance()) / 1_000_000, 6);
+    expect((await balance()) / 1_000_000).toBe(30);
   });
 
   it('says that the payment failed when the provider cannot be reached, and asks again [BILL-08]', async () => {
