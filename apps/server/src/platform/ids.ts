@@ -4,9 +4,9 @@ import type { Clock } from './clock.ts';
 export interface Ids {
   /**
    * `{prefix}_{26 characters}`: 48 bits of time, then 80 random bits. Not guessable, and sorted by time, so that rows
-   * written together are adjacent in an index.
+   * written together are adjacent in an index. The time is now, unless the row has one of its own to be found by.
    */
-  create(prefix: string): string;
+  create(prefix: string, timeMs?: number): string;
   /** Sorts before every id of this prefix created at or after the time. */
   before(prefix: string, timeMs: number): string;
   /** In [0, 1); for jitter. */
@@ -44,9 +44,9 @@ export function createIds(clock: Pick<Clock, 'now'>): Ids {
   }
 
   return {
-    create(prefix) {
+    create(prefix, timeMs = clock.now()) {
       const text = createRandomPart();
-      return `${prefix}_${encodeTime(clock.now())}${text}`;
+      return `${prefix}_${encodeTime(timeMs)}${text}`;
     },
     before: (prefix, timeMs) => `${prefix}_${encodeTime(timeMs)}`,
     random: () => randomInt(2 ** 32) / 2 ** 32,

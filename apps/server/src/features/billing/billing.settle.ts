@@ -147,7 +147,8 @@ async function recordUsage(tx: Tx, request: SettleRequest, paid: Paid, deps: Set
   const isUsed = usage !== null || paid.costMicros > 0;
   if (!isUsed && !isFailedEnd) return;
   const row = toUsageRow(request, paid);
-  if (isUsed) await insertUsage(tx, { id: deps.ids.create('use'), ...row });
+  // Records are listed by their ids, and summed by their days: both are of the same moment.
+  if (isUsed) await insertUsage(tx, { id: deps.ids.create('use', row.created_at), ...row });
   const counted: Counted = {
     requests: isUsed ? 1 : 0,
     runs: step === FIRST_STEP ? 1 : 0,
