@@ -61,7 +61,8 @@ export class TableText {
     const cell = this.#cells.at(-1);
     if (!cell) return;
     this.#cells[this.#cells.length - 1] = null;
-    const line = cell.isPlain ? toLine(this.#pieces.slice(cell.start).join('')) : null;
+    const isEmpty = cell.start === this.#pieces.length;
+    const line = cell.isPlain && !isEmpty ? toLine(this.#pieces.slice(cell.start).join('')) : null;
     if (line !== null && line.length <= MAX_CELL_CHARACTERS) {
       this.#pieces.length = cell.start;
       this.write(line);
