@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { SavedMemory, ToolMemory } from '../../toolbox/own-data.ts';
 import { createFit } from './memory.similar.ts';
 import { listMind, removeMemories, type MemoryRow, type Mind } from './memory.store.ts';
-import { lockMind, type MemoryWriter } from './memory.write.ts';
+import { findKey, lockMind, type MemoryWriter } from './memory.write.ts';
 
 /** These are given to every run, as far as there is room. */
 const MOST_IMPORTANT = 3;
@@ -63,7 +63,8 @@ export function createRunMemory({ db, writer, mind, runId }: RunMemoryOptions): 
     remove: (idOrKey) =>
       db.write(async (tx) => {
         await lockMind(tx, mind);
-        const found = (await listMind(tx, mind)).find(({ id, key }) => id === idOrKey || key === idOrKey);
+        const rows = await listMind(tx, mind);
+        const found = rows.find(({ id }) => id === idOrKey) ?? findKey(rows, idOrKey);
         return found !== undefined && (await removeMemories(tx, mind.user_id, [found.id])) > 0;
       }),
   };

@@ -1,4 +1,4 @@
-// Pure: whether two texts are the same fact, and how well one fits another.
+// Pure: whether two texts are the same fact or two keys the same name, and how well one fits another.
 import { toIndexWords } from '../../platform/db/search/search-words.ts';
 
 /** Without spaces and the end of the sentence. All else may be what tells two facts apart: a name, a sign, a capital. */
@@ -12,6 +12,16 @@ function toWording(text: string): string {
 
 /** Whether two texts say the same in the same words. */
 export const isSameFact = (one: string, other: string): boolean => toWording(one) === toWording(other);
+
+const toPlainKey = (key: string): string =>
+  key
+    .normalize('NFC')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** Whether two keys name the same: an agent writes "home city" today and "Home_City" tomorrow. */
+export const isSameKey = (one: string, other: string): boolean => toPlainKey(one) === toPlainKey(other);
 
 /** How many of the words of a text another has, weighted by their length: long words say more. */
 export function createFit(text: string): (other: string) => number {

@@ -138,6 +138,18 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     expect(unpinned.importance).toBe(2);
   });
 
+  it('are the same under a key that is written otherwise', async () => {
+    const keyed = await add('Home city is Riga', { key: 'home city' });
+    const run = memories.forRun({ userId: ada.userId, agentId: 'rates', runId: 'run-1' });
+    expect(await run.save({ text: 'Lives in Oslo', key: 'Home_City', importance: 2 })).toMatchObject({
+      id: keyed.id,
+      text: 'Lives in Oslo',
+      key: 'home city',
+    });
+    expect(await run.remove('HOME CITY')).toBe(true);
+    expect((await list()).memories).toEqual([]);
+  });
+
   it('are found by their key after an earlier wording is taken up again, by the one that they have now', async () => {
     const { id } = await add('Lives in Riga', { key: 'city' });
     await change('PUT', `/${id}`, { text: 'Lives in Tallinn' });

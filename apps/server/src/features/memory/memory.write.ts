@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { isSameFact } from './memory.similar.ts';
+import { isSameFact, isSameKey } from './memory.similar.ts';
 import {
   insertMemory,
   listEarlier,
@@ -41,8 +41,15 @@ export function lockMind(tx: Tx, mind: Mind): Promise<void> {
 
 const toSearched = (key: string | null, text: string): string => toSearchText(`${key ?? ''}\n${text}`);
 
+/** The one with this very key before others that are written otherwise. */
+export function findKey(rows: readonly MemoryRow[], key: string): MemoryRow | undefined {
+  return (
+    rows.find((row) => row.key === key) ?? rows.find((row) => row.key !== null && isSameKey(row.key, key))
+  );
+}
+
 function findReplaced(rows: readonly MemoryRow[], { key, text, source }: Fact): MemoryRow | undefined {
-  const withKey = key === null ? undefined : rows.find((row) => row.key === key);
+  const withKey = key === null ? undefined : findKey(rows, key);
   if (withKey || source === 'user') return withKey;
   return rows.find((row) => (key === null || row.key === null) && isSameFact(row.text, text));
 }
@@ -85,7 +92,7 @@ export function createMemoryWriter({
       if (known) {
         // A person pins what every run should know; an agent that saves it again says no more than the usual.
         const kept = source === 'agent' ? Math.max(known.importance, importance) : importance;
-        const next = { key: key ?? known.key, text, importance: kept, source, run_id: runId };
+        const next = { key: known.key ?? key, text, importance: kept, source, run_id: runId };
         await reword(tx, known, next);
         return known.id;
       }
@@ -117,7 +124,8 @@ export function createMemoryWriter({
     async change(tx, row, { text, key, importance }) {
       if (key !== undefined && key !== null) {
         const others = await listMind(tx, row);
-        if (others.some((other) => other.id !== row.id && other.key === key)) throw new AppError('conflict');
+        const rest = others.filter((other) => other.id !== row.id);
+        if (findKey(rest, key)) throw new AppError('conflict');
       }
       await reword(tx, row, {
         ...(text !== undefined && { text, source: 'user', run_id: null }),
