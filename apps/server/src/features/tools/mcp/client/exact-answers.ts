@@ -27,7 +27,9 @@ function createLineJoiner(toExact: (line: string) => string) {
     const lines = text.split(LINE);
     const rest = isLast || /[\n\r]$/.test(text) ? '' : (lines.pop() ?? '');
     const whole = lines.map((line, index) => toExact(index === 0 ? [...begun, line].join('') : line));
-    begun = lines.length === 0 ? [...begun, rest] : [rest];
+    if (lines.length > 0) begun = [];
+    // A server may send a line byte by byte.
+    begun.push(rest);
     return whole.join('');
   };
 }
