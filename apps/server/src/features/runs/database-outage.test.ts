@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
-import type { Log } from '../../platform/log.ts';
+import { createLog, type Log } from '../../platform/log.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { startFlakyProxy, type FlakyProxy } from '../../testing/databases/flaky-proxy.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -43,6 +43,20 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
   }
 
   const isUp = async (): Promise<boolean> => (await app.call({ url: '/ready' })).statusCode === 200;
+
+  it('is told to probes without an error in the log each time, unlike to those who need it [PE-02]', async () => {
+    const lines: string[] = [];
+    await start({ log: createLog('info', { write: (line) => void lines.push(line) }) });
+    const member = await app.createMember();
+    proxy.goAway();
+    for (let round = 0; round < 3; round += 1) await app.call({ url: '/ready' });
+    await app.call({ url: '/runs' }, member);
+    const failed = lines.filter((line) => line.includes('"msg":"request.failed"'));
+    expect(failed.map((line) => JSON.parse(line))).toMatchObject([
+      ...Array.from({ length: 3 }, () => ({ level: 30, route: '/ready', code: 'database_unavailable' })),
+      { level: 50, route: '/runs', code: 'database_unavailable' },
+    ]);
+  });
 
   it('gets writes and reads refused with 503, and is used again as soon as it is back [PE-02]', async () => {
     await start();

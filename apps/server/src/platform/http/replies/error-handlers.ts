@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { ErrorFormat } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { getReady } from '@parley/contract/platform/endpoints.ts';
 import type { Log } from '../../log.ts';
 import { API_HEADERS } from './api-headers.ts';
 import { toAppError, toErrorReply } from './error-reply.ts';
@@ -22,6 +23,10 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
 
 /** A server passes through them each time it is replaced, while a probe asks every second. */
 const PHASES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['starting', 'shutting_down']);
+
+/** A probe that is told of the database has asked for that; what could not be done for want of it is an error. */
+const isNews = (code: ErrorCode, route: string | null): boolean =>
+  !PHASES.has(code) && (code !== 'database_unavailable' || route !== getReady.path);
 
 /** The sender disconnected before the end of what it sent: not our fault, and there is no one to answer. */
 function isBrokenUpload({ raw }: FastifyRequest): boolean {
@@ -61,7 +66,7 @@ export function addErrorHandlers(app: FastifyInstance, log: Log): void {
     const known = toAppError(error);
     if (known.status >= 500) {
       const { method, id: requestId } = request;
-      const level = PHASES.has(known.code) ? 'info' : 'error';
+      const level = isNews(known.code, route) ? 'error' : 'info';
       log[level]('request.failed', { requestId, method, route, code: known.code, cause: known.cause });
     }
     return sendError(known, request, reply);
