@@ -14,6 +14,7 @@ import type { CatalogueModel } from '../../../providers/provider.ts';
 import type { RunKind, RunRow, Runs } from '../../runs/index.ts';
 import type { Tools } from '../../tools/index.ts';
 import type { Agents } from '../agents.service.ts';
+import type { AgentRow } from '../agents.store.ts';
 import { findDraftModel, type DraftInput, type DraftKindDeps, type ModelDraft } from './draft.kind.ts';
 import { listUnknownTools, readDraft, toDrafted } from './draft.read.ts';
 import { draftFromTemplate, type Drafted } from './draft.template.ts';
@@ -76,6 +77,17 @@ const toAnswered = (
   ),
 });
 
+/** Under the name and the id that it is kept by, where it is. */
+const toShown = (
+  agent: AgentInput,
+  saved: Pick<AgentRow, 'id' | 'name'> | null,
+  knownId: string | undefined,
+) => ({
+  ...agent,
+  name: saved?.name ?? agent.name,
+  id: saved?.id ?? knownId ?? null,
+});
+
 export function createDrafts(deps: DraftsDeps): Drafts {
   const { runs, kind, tools, agents, clock, log, providers, isOffline, hashOf } = deps;
 
@@ -136,12 +148,13 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     return found.definition;
   }
 
-  async function save(actor: Actor, agent: AgentInput): Promise<string> {
+  /** With a number behind its name where that is taken. */
+  async function save(actor: Actor, agent: AgentInput): Promise<AgentRow> {
     const { userId, role, scopes } = actor;
     let { name } = agent;
     for (let number = 2; !(await agents.isNameFree(userId, name, null)); number += 1)
       name = `${agent.name.slice(0, AGENT_NAME_MAX_LENGTH - 5)} ${number}`;
-    return (await agents.create({ userId, role, isAdmin: false, scopes }, { ...agent, name })).id;
+    return agents.create({ userId, role, isAdmin: false, scopes }, { ...agent, name });
   }
 
   return {
@@ -161,10 +174,10 @@ export function createDrafts(deps: DraftsDeps): Drafts {
       const changes = base && !drafted ? {} : fields;
       const agent = AgentInput.parse({ ...(base ?? { model: body.model ?? null }), ...changes });
       const unknown = drafted ? listUnknownTools(draft, own).map(words.unknown) : [];
-      const id = body.save && !base ? await save(actor, agent) : (body.agent_id ?? null);
+      const saved = body.save && !base ? await save(actor, agent) : null;
       return {
-        agent: { ...agent, id },
-        saved: body.save && !base,
+        agent: toShown(agent, saved, body.agent_id),
+        saved: saved !== null,
         source: drafted ? 'model' : 'template',
         took_ms: Math.max(0, clock.now() - startedAtMs),
         model_used: drafted ? model.id : null,

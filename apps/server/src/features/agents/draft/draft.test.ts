@@ -142,6 +142,7 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
         save: true,
       });
       expect(again.agent.id).not.toBe(drafted.agent.id);
+      expect(again.agent.name).toBe(`${drafted.agent.name} 2`);
     },
   );
 
