@@ -40,7 +40,7 @@ export const SchedulePreviewBody = z.object({
   ends_at: ScheduleFields.shape.ends_at.default(null),
   /** Whose earlier runs the cost is forecast from. */
   agent_id: z.string().min(1).max(100).optional(),
-  /** One that is being changed: it is not counted among the other schedules. */
+  /** One that is being changed: its intervals begin where they began, and it is not counted among the other schedules. */
   deployment_id: z.string().min(1).max(100).optional(),
 });
 export type SchedulePreviewBody = z.infer<typeof SchedulePreviewBody>;

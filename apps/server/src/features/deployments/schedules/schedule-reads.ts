@@ -18,7 +18,7 @@ import { countOccurrences, listOccurrences, type OccurrenceRow } from './occurre
 import { countMonthlyRuns, findNextRun, listRuns, previewTimes } from './preview.ts';
 import { sumMonthlyCosts, toScheduleFigures, type ComingRuns } from './schedule-figures.ts';
 import { checkTimezone, toSchedule, toTiming } from './schedule-times.ts';
-import { listActiveSchedules, type ScheduleRow } from './schedules.store.ts';
+import { listActiveSchedules, listSchedules, type ScheduleRow } from './schedules.store.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
@@ -87,6 +87,15 @@ export function createScheduleReads({ db, clock, holidays, checkAgent }: Schedul
     return coming;
   }
 
+  /** The time that intervals are counted from: of one that is being changed as before. */
+  async function findStart(userId: string, deploymentId: string | undefined): Promise<number> {
+    const known =
+      deploymentId === undefined
+        ? undefined
+        : (await listSchedules(db.read, [deploymentId])).get(deploymentId);
+    return known?.user_id === userId ? known.started_at : clock.now();
+  }
+
   async function forecast(userId: string, asked: SchedulePreviewBody, runsPerMonth: number) {
     const { agent_id: agentId, deployment_id: besides = null } = asked;
     if (agentId === undefined) return null;
@@ -104,7 +113,8 @@ export function createScheduleReads({ db, clock, holidays, checkAgent }: Schedul
       await holidays.check(asked.holidays);
       const isHoliday = await findHolidays({ holidays: asked.holidays, timezone });
       const endsAtMs = asked.ends_at === null ? null : Date.parse(asked.ends_at);
-      const timing = { schedule, timezone, startedAtMs: nowMs, endsAtMs };
+      const startedAtMs = await findStart(userId, asked.deployment_id);
+      const timing = { schedule, timezone, startedAtMs, endsAtMs };
       const runsPerMonth = countMonthlyRuns(timing, nowMs, isHoliday);
       return {
         schedule,

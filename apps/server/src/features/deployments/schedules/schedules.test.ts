@@ -383,6 +383,23 @@ describe.each(TEST_DATABASES)('previews of schedules on %s', (database) => {
   const preview = async (given: object) =>
     (await test.call('POST', '/deployments/preview-schedule', given)).json();
 
+  it('counts the intervals of a schedule that is being changed from where they began, as its runs do [WH-07]', async () => {
+    const url = await test.schedule({ schedule: '@every 1h' });
+    await app.clock.skip(20 * 60_000);
+    const { id, next_run_at: next } = (await test.call('GET', url)).json();
+    expect((await preview({ schedule: '@every 1h', deployment_id: id })).next[0]).toBe(next);
+    await test.call('PUT', url, { schedule: '@every 2h' });
+    const { next_run_at: changed } = (await test.call('GET', url)).json();
+    expect((await preview({ schedule: '@every 2h', deployment_id: id })).next[0]).toBe(changed);
+    const hourFromNow = new Date(app.clock.now() + 3_600_000).toISOString();
+    expect((await preview({ schedule: '@every 1h' })).next[0]).toBe(hourFromNow);
+    const ben = await createScheduledTest(app, await app.createMember());
+    const foreign = { schedule: '@every 1h', deployment_id: id };
+    expect((await ben.call('POST', '/deployments/preview-schedule', foreign)).json().next[0]).toBe(
+      hourFromNow,
+    );
+  });
+
   it('show the next five runs, four weeks, words, holidays, a change of the clock and the cost [SCH-01]', async () => {
     const timezone = 'Europe/Stockholm';
     const unknown = await preview({
