@@ -9,6 +9,9 @@ import { createTestApp, type Person, type TestApp } from '../../../testing/test-
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
 
+/** Refused calls that are shown among the runs. */
+const KEPT_A_MINUTE = 10;
+
 interface Made {
   readonly id: string;
   readonly agent_id: string;
@@ -297,9 +300,11 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
       { status: 'failed', error: 'insufficient_balance', deployment_id: made.id, trigger: 'api' },
     ]);
     expect(app.provider.calls).toHaveLength(0);
-    // However often it is called meanwhile, money is all that it lacks.
-    for (let round = 0; round < FAILURES_UNTIL_PAUSE; round += 1)
+    // However often it is called meanwhile, money is all that it lacks, which is not written down each time.
+    for (let round = 0; round < KEPT_A_MINUTE + FAILURES_UNTIL_PAUSE; round += 1)
       expect((await run(made)).json().code).toBe('insufficient_balance');
+    const { total } = (await call('GET', `/agents/${made.agent_id}/runs`, undefined, poor)).json();
+    expect(total).toBe(KEPT_A_MINUTE);
     await addMoney(app.db, poor.userId, { amount: 5_000_000, nowMs: app.clock.now() });
     app.provider.next({ text: 'Booked.' });
     expect((await run(made)).json()).toMatchObject({ status: 'succeeded', output: 'Booked.' });

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { DEFAULT_API_CALLS_PER_MINUTE } from '@parley/contract/deployments/constants.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { Limiter } from '../../../platform/rate-limit/limiter.ts';
+import type { Limiter, LimitRule } from '../../../platform/rate-limit/limiter.ts';
 import type { Limits } from '../../../platform/settings/limits.ts';
 import type { Runs, RunRow } from '../../runs/index.ts';
 import { readTexts } from '../deployments.present.ts';
@@ -39,7 +39,7 @@ export interface ApiCallsDeps {
   readonly db: Database;
   readonly ids: Pick<Ids, 'create'>;
   readonly runs: Pick<Runs, 'get'>;
-  readonly limiter: Pick<Limiter, 'take'>;
+  readonly limiter: Pick<Limiter, 'take' | 'count'>;
   readonly limits: Limits;
   readonly start: StartDeployed;
   /** Throws `destination_blocked`. */
@@ -69,6 +69,9 @@ const KEPT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'too_many_waiting_runs',
 ]);
 
+/** Of one deployment: programs try again and again, and a few say it all. */
+const KEPT_AT_MOST: LimitRule = { name: 'deployment-refused', limit: 10, windowSeconds: 60 };
+
 export function createApiCalls(deps: ApiCallsDeps) {
   const { db, ids, runs, limiter, limits, start } = deps;
 
@@ -93,7 +96,8 @@ export function createApiCalls(deps: ApiCallsDeps) {
     try {
       return await start.start(work);
     } catch (error) {
-      if (error instanceof AppError && KEPT.has(error.code))
+      const isKept = error instanceof AppError && KEPT.has(error.code);
+      if (isKept && limiter.count(KEPT_AT_MOST, work.deployment.id).isAllowed)
         // Under a key of its own: a repeat is tried again.
         await start.refuse({ ...work, key: `${work.key}/${ids.create('call')}` }, error);
       throw error;
