@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /** A key that belongs to the list, pressed in the field. */
 export interface ListKey {
-  readonly name: 'next' | 'previous' | 'narrow' | 'run' | 'start';
+  readonly name: 'next' | 'previous' | 'narrow' | 'run' | 'start' | 'new';
 }
 
 export function toListKey({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): ListKey | null {
@@ -10,6 +10,7 @@ export function toListKey({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): L
   if (key === 'ArrowUp') return { name: 'previous' };
   if (key === 'Tab' && !shiftKey) return { name: 'narrow' };
   if (key === 'Enter') return { name: ctrlKey || metaKey ? 'start' : 'run' };
+  if (key === 'j' && (ctrlKey || metaKey)) return { name: 'new' };
   return null;
 }
 

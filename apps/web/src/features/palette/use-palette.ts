@@ -81,7 +81,8 @@ export function usePaletteControl(source: PaletteSource): PaletteControl {
     } else if (name === 'start' && offer) {
       source.onDone();
       offer.run();
-    } else if (isSearching && activeId === offer?.id) setRunsWhenFound(query);
+    } else if (name === 'new') run('do/new-chat');
+    else if (isSearching && activeId === offer?.id) setRunsWhenFound(query);
     else run(activeId);
   }
 
