@@ -11,7 +11,6 @@ import { readSummaryRules, useChatPreferences } from './chat-preferences.ts';
 import { createChat, type Chat, type ChatDependencies } from './chat.ts';
 import { createChatApi } from './chat.api.ts';
 import { browserIds } from './ids.ts';
-import { isUnnamed, type ChatSession } from './sessions/session.ts';
 
 interface AccountLink {
   readonly read: ChatDependencies['readAccount'];
@@ -30,12 +29,6 @@ let account: AccountLink = {
 /** Who pays is known to another feature; the screen that knows both ties them together. */
 export function connectAccount(link: AccountLink): void {
   account = link;
-}
-
-function notifyLost(session: ChatSession): void {
-  const { t } = getI18n();
-  const name = isUnnamed(session) ? t('chat:session.untitled') : session.name;
-  void notify('info', { title: t('chat:session.lost', { name }), text: t('chat:session.lostText') });
 }
 
 /** The chat of this tab. */
@@ -60,7 +53,7 @@ export const chat: Chat = createChat({
   readModel: (modelId) => account.readModel(modelId),
   onBalance: (balance) => account.onBalance(balance),
   onFallBack: () => void notify('info', { title: getI18n().t('agent.fellBack', { ns: 'chat' }) }),
-  onLost: notifyLost,
+  onLost: (session) => void import('./tell-lost.ts').then(({ tellLost }) => tellLost(chat, session)),
 });
 
 // No new version of the app takes over in mid-reply.

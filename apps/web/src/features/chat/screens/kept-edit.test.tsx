@@ -47,6 +47,30 @@ test('an edit under way is there again when its chat is, until it is cancelled',
   expect(await editor()).toHaveValue('Tea');
 });
 
+test('an edit in a chat that another tab deletes is written on in the new chat', async () => {
+  await renderApp('/chat');
+  await userEvent.type(await composer(), 'Tea{Enter}');
+  await waitFor(() => expect(server.runs.runs).toHaveLength(1));
+  await act(async () => {
+    server.runs.last.say('A drink.');
+    server.runs.last.end();
+    await Promise.resolve();
+  });
+  await screen.findByText('A drink.');
+  const { chat } = await import('../browser-chat.ts');
+  const { ownerId, currentId } = chat.state.getState();
+  await userEvent.type(await composer(), 'And milk?');
+  await press('Edit');
+  await userEvent.type(await editor(), ' or coffee');
+  const otherTab = new BroadcastChannel('parley-chat');
+  otherTab.postMessage({ ownerId, removedSessionIds: [currentId], isOwnChange: true });
+  expect(
+    await screen.findByText('You are in a new chat. What you had begun to write is in it.'),
+  ).toBeVisible();
+  expect(await composer()).toHaveValue('Tea or coffee\n\nAnd milk?');
+  otherTab.close();
+});
+
 test('a message that is too long is not sent, new or edited, and its text stays in the field', async () => {
   server.user = createGuest({ balance: 5 });
   const tooLong = 'a'.repeat(400_050);
