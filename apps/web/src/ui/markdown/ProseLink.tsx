@@ -21,6 +21,15 @@ function isPlainPress({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
 
+/** The note, or the mark that led to it: keys go on from there. */
+function goTo(id: string): void {
+  const place = document.getElementById(id);
+  if (!place) return;
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.scrollIntoView({ block: 'center' });
+  place.focus({ preventScroll: true });
+}
+
 /** Leads out in a new tab; marks of footnotes move within the page; an address that is not allowed is only text. */
 export function ProseLink({ href, id, children, 'aria-label': label }: ProseLinkProps) {
   const findAction = use(LinkAction);
@@ -34,7 +43,7 @@ export function ProseLink({ href, id, children, 'aria-label': label }: ProseLink
         id={id}
         aria-label={label}
         className="prose-footnote-mark"
-        onClick={() => document.getElementById(footnote)?.scrollIntoView({ block: 'center' })}
+        onClick={() => goTo(footnote)}
       >
         {children}
       </button>

@@ -237,6 +237,17 @@ describe('a reply', () => {
   });
 });
 
+it('a footnote and the way back from it take the focus along', async () => {
+  const text = 'A word[^1].\n\n[^1]: The note.';
+  const { findByRole, findByText } = render(<MarkdownText text={text} isStreaming={false} />);
+  const mark = await findByRole('button', { name: '1' });
+  mark.click();
+  const note = (await findByText(/The note/)).closest('li');
+  expect(note).toHaveFocus();
+  note?.querySelector('button')?.click();
+  expect(mark).toHaveFocus();
+});
+
 it.each(['[bank.example](LINK)', '[**bank.example**](LINK)', '[`https://bank.example/`](LINK)'])(
   'says where %s leads',
   async (link) => {
