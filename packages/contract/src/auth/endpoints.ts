@@ -202,7 +202,8 @@ export const googleLogin = defineEndpoint({
   method: 'POST',
   path: '/auth/google',
   aliases: ['/api/auth/google'],
-  summary: 'Sign in with a Google ID token. A guest who does is upgraded.',
+  summary:
+    'Sign in with a Google ID token. A guest who does is upgraded; a member confirms the own account, and no other.',
   access: 'optional',
   guards: 'none',
   scope: null,
@@ -214,6 +215,7 @@ export const googleLogin = defineEndpoint({
     'google_unavailable',
     'google_email_exists',
     'account_suspended',
+    'not_allowed',
     'conflict',
     ...ACCOUNT_ERRORS,
   ],

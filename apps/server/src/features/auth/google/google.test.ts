@@ -124,6 +124,22 @@ describe.each(TEST_DATABASES)('signing in with Google on %s', (database) => {
     await checkBooks(app.db);
   });
 
+  it('confirms a member who is signed in, makes them no other account and leads them into none [AU-07]', async () => {
+    const ada = await toSignedIn(app, await login());
+    const eve = { sub: 'google-2', email: 'eve@example.com' };
+    for (let time = 1; time <= 2; time += 1) {
+      const refused = await login(eve, {}, ada);
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'not_allowed']);
+      expect(await countUsers()).toBe(time);
+      // The second time with an account of her own.
+      await login(eve);
+    }
+    const again = await login({}, {}, ada);
+    expect([again.statusCode, again.json().is_new_user]).toEqual([200, false]);
+    expect((await toSignedIn(app, again)).userId).toBe(ada.userId);
+    expect(await statusOf(app, ada)).toBe(200);
+  });
+
   it('takes a stale token beside it for that of a visitor', async () => {
     expect((await login({}, {}, { token: 'stale', userId: '' })).statusCode).toBe(200);
   });

@@ -18,6 +18,8 @@ import type { RequestOrigin } from '../request-origin.ts';
 
 const SUFFIX_LENGTH = 6;
 
+const OTHER_PERSON = 'This Google account does not sign in to the account that you are signed in to.';
+
 const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['google_refused', 'account_suspended']);
 
 export interface GoogleDeps {
@@ -111,9 +113,13 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
         .verify(token, nonce)
         .catch((error: unknown) => refuse(error, origin, () => Promise.resolve(null)));
       const guestId = caller?.role === 'guest' ? caller.userId : null;
+      const memberId = caller?.role === 'user' ? caller.userId : null;
       const { grant, isNewUser } = await db
         .write(async (tx) => {
           const ownerId = await findGoogleOwner(tx, person.subject);
+          // Who is signed in confirms that it is them: nobody is made another account or led into one.
+          if (memberId !== null && ownerId !== memberId)
+            throw new AppError('not_allowed', { data: { detail: OTHER_PERSON } });
           return ownerId
             ? { grant: await signIn(tx, ownerId, origin), isNewUser: false }
             : { grant: await signUp(tx, person, guestId, origin), isNewUser: true };

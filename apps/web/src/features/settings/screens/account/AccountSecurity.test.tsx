@@ -1,4 +1,4 @@
-import { createGoogleNonce, getAuthOptions } from '@parley/contract/auth/endpoints.ts';
+import { createGoogleNonce, getAuthOptions, googleLogin } from '@parley/contract/auth/endpoints.ts';
 import {
   changePassword,
   linkGoogle,
@@ -145,6 +145,19 @@ describe('changes of who can get into the account', () => {
     expect(await screen.findByText('Please sign in again to do this.')).toBeInTheDocument();
     await press('Sign in with Google again');
     await waitFor(() => expect(server.api.callsOf(createGoogleNonce)).toHaveLength(1));
+  });
+
+  test('a confirmation with another Google account changes nothing, and that is said [F-04] [AU-07]', async () => {
+    signIn({ has_password: false, google_email: 'mara@harbourpine.example' });
+    server.api.on(googleLogin, () => {
+      throw new AppError('not_allowed');
+    });
+    const path = '/settings?section=keys&confirm=google';
+    sessionStorage.setItem('google-sign-in', JSON.stringify({ state: 's', nonce: 'n', path }));
+    history.replaceState(null, '', '#state=s&id_token=t');
+    await renderApp('state=s&id_token=t');
+    expect(await screen.findByText('That is another Google account')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'New key' })).toBeInTheDocument();
   });
 
   test('without a password Google cannot be unlinked, and one can be set [F-04]', async () => {

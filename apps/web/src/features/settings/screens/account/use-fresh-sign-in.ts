@@ -1,3 +1,7 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify, showError } from '../../../../platform/toasts.ts';
 import { auth, useAuthOptions, useGoogle, useSubmit } from '../../../auth/index.ts';
 
 /**
@@ -5,6 +9,17 @@ import { auth, useAuthOptions, useGoogle, useSubmit } from '../../../auth/index.
  * takes the caller for the owner for five minutes. Undefined where Google is not set up.
  */
 export function useFreshSignIn(path: string): (() => void) | undefined {
+  const { t } = useTranslation('settings');
   const { googleClientId } = useAuthOptions();
-  return useGoogle(`${path}&confirm=google`, googleClientId, useSubmit(), auth.continueWithGoogle);
+  const submit = useSubmit();
+  const code = submit.problem?.code;
+  useEffect(() => {
+    if (code === 'not_allowed')
+      void notify('error', { title: t('confirm.other'), text: t('confirm.otherText'), id: `error-${code}` });
+    else if (code !== undefined) showError(new AppError(code));
+  }, [code, t]);
+  return useGoogle(`${path}&confirm=google`, googleClientId, submit, async (token, nonce) => {
+    await auth.continueWithGoogle(token, nonce);
+    await notify('success', { title: t('confirm.done') });
+  });
 }
