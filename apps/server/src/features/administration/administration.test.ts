@@ -21,6 +21,8 @@ import { addMember, createWorkspace } from '../../testing/workspaces.ts';
 const USERS = '/api/admin/users';
 const REASON = 'Credit for the outage';
 
+const DAY_MS = 86_400_000;
+
 describe.each(TEST_DATABASES)('the administration on %s', (database) => {
   let app: TestApp;
   let admin: SignedIn;
@@ -139,6 +141,22 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     const ask = (path: string, person = admin) => app.call({ url: `${USERS}/${path}` }, person);
     expect((await ask('usr_unknown/entries')).statusCode).toBe(404);
     expect((await ask(`${mara.userId}/entries`, mara)).statusCode).toBe(403);
+  });
+
+  it('says as much of what someone spent in 30 days as their own usage does [ADM-02] [BILL-04]', async () => {
+    const now = app.clock.now();
+    // The first of these days, and less than 30 times 24 hours ago but a day before it.
+    const firstDay = now - (now % DAY_MS) - 29 * DAY_MS;
+    await insertUsage(app.db, mara.userId, [
+      { created_at: firstDay - 1, cost: 7 },
+      { created_at: firstDay, cost: 20 },
+      { created_at: now, cost: 300 },
+    ]);
+    const own = await app.call({ url: `/users/${mara.userId}/usage/analytics?days=30` }, mara);
+    expect(own.json().totals.cost).toBe(0.00032);
+    expect((await userOf(mara)).spent_30d).toBe(0.00032);
+    const { users } = AdminUserList.parse(await get(`${USERS}?q=mara`));
+    expect(users.map(({ spent_30d: spent }) => spent)).toEqual([0.00032]);
   });
 
   it('adds to a balance and deducts, with a reason that the ledger and the audit log keep [ADM-02] [ADM-06]', async () => {

@@ -99,13 +99,14 @@ export interface Activity {
   readonly seenAt: ReadonlyMap<string, number>;
 }
 
-export async function readActivity(read: Read, ids: readonly string[], sinceMs: number): Promise<Activity> {
+/** Spent since the beginning of a day, in whole days since 1970 (UTC), as the person's own usage adds it up. */
+export async function readActivity(read: Read, ids: readonly string[], fromDay: number): Promise<Activity> {
   if (ids.length === 0) return { spent: new Map(), seenAt: new Map() };
   const spent = await read
-    .selectFrom('usage_records')
+    .selectFrom('usage_days')
     .select((select) => ['user_id', select.fn.sum<number>('cost').as('cost')])
     .where('user_id', 'in', ids)
-    .where('created_at', '>=', sinceMs)
+    .where('day', '>=', fromDay)
     .groupBy('user_id')
     .execute();
   const seen = await read

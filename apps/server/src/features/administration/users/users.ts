@@ -32,9 +32,13 @@ import {
 } from './users.store.ts';
 
 const EXPORTED_AT_ONCE = 500;
-const SPENT_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const SPENT_DAYS = 30;
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
+
+/** Of as many days, today included. */
+const toFirstDay = (nowMs: number): number => Math.floor(nowMs / DAY_MS) - SPENT_DAYS + 1;
 
 function toSummary(row: AccountRow, { spent, seenAt }: Activity): AdminUserSummary {
   const seenMs = seenAt.get(row.id) ?? row.last_login_at;
@@ -108,7 +112,7 @@ export function createAdminUsers({ db, clock, listWorkspaces }: AdminUsersDeps) 
       const activity = await readActivity(
         db.longRead,
         rows.map(({ id }) => id),
-        clock.now() - SPENT_MS,
+        toFirstDay(clock.now()),
       );
       return {
         users: rows.map((row) => toSummary(row, activity)),
@@ -126,7 +130,7 @@ export function createAdminUsers({ db, clock, listWorkspaces }: AdminUsersDeps) 
         const activity = await readActivity(
           db.longRead,
           rows.map(({ id }) => id),
-          clock.now() - SPENT_MS,
+          toFirstDay(clock.now()),
         );
         yield rows.map((row) => toLine(toSummary(row, activity))).join('');
         after = rows.at(-1)?.id;
@@ -141,7 +145,7 @@ export function createAdminUsers({ db, clock, listWorkspaces }: AdminUsersDeps) 
       const { hasGoogle, ...belongings } = await countBelongings(db.longRead, userId, nowMs);
       const entries = await listEntries(db.longRead, userId, { limit: USER_ENTRIES, offset: 0 });
       return {
-        ...toSummary(row, await readActivity(db.longRead, [userId], nowMs - SPENT_MS)),
+        ...toSummary(row, await readActivity(db.longRead, [userId], toFirstDay(nowMs))),
         ...belongings,
         has_google: hasGoogle,
         reserved: toDollars(row.reserved),
