@@ -231,6 +231,26 @@ test('an account is made for someone, whose password link is shown once [ADM-02]
   expect(await screen.findByRole('heading', { name: /^Adjust balance/ })).toBeInTheDocument();
 });
 
+test('what shows the link of a new account stays open until the link is there [ADM-02]', async () => {
+  const held = Promise.withResolvers<void>();
+  server.api.on(createAccount, async () => {
+    await held.promise;
+    const link = 'http://localhost:3000/#/login?reset=abc';
+    return { user: { ...mara, id: 'usr_nova', name: 'nova' }, link, expires_at: '2026-01-04T12:00:00Z' };
+  });
+  await openAs(true, '/admin?tab=users');
+  const other = await screen.findByRole('button', { name: /mara/ });
+  await userEvent.click(screen.getByRole('button', { name: /New account/ }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), 'nova{Enter}');
+  await userEvent.click(other);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: /New account/ }));
+  held.resolve();
+  expect(await screen.findByText(`${location.origin}/#/login?reset=abc`)).toBeInTheDocument();
+  await userEvent.click(other);
+  expect(await screen.findByRole('heading', { name: /^Adjust balance/ })).toBeInTheDocument();
+});
+
 test('a link for a new password is made with the own password, and shown [ADM-02]', async () => {
   server.api.on(createPasswordLink, ({ body }) => {
     if (body['password'] !== 'a password') throw new AppError('wrong_password');

@@ -2,7 +2,7 @@ import { ADJUSTMENT_MAX } from '@parley/contract/administration/constants.ts';
 import { SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
 import { Email, Username } from '@parley/contract/auth/schemas.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
@@ -60,9 +60,15 @@ interface Made {
   readonly link: ShownLink;
 }
 
+/** While it goes on the form stays open: the link comes with the answer, and only once. */
+const CREATION_KEY = ['new-account'];
+
+export const useIsCreating = (): boolean => useIsMutating({ mutationKey: CREATION_KEY }, queryClient) > 0;
+
 function useCreation(onMade: (made: Made) => void) {
   return useMutation(
     {
+      mutationKey: CREATION_KEY,
       mutationFn: (body: NewAccountBody) => adminApi.createAccount(body),
       onSuccess: ({ user, link }, { username }) => {
         queryClient.setQueryData([USERS_KEY, 'one', user.id], user);
@@ -156,13 +162,9 @@ export function NewAccount({ onOpen, onClose }: NewAccountProps) {
   const { t } = useTranslation('admin');
   const form = useNewAccount();
   const { made } = form;
-  // The link comes with the answer, and only once.
-  const close = () => {
-    if (!form.isBusy) onClose();
-  };
   return (
     <article aria-label={t('users.new.title')}>
-      <DrawerHead title={t('users.new.title')} onPrevious={undefined} onNext={undefined} onClose={close} />
+      <DrawerHead title={t('users.new.title')} onPrevious={undefined} onNext={undefined} onClose={onClose} />
       {made ? (
         <div className="flex flex-col items-start gap-3 px-5 py-4">
           <ShownPasswordLink link={made.link} name={made.name} />

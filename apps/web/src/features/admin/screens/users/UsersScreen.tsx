@@ -17,7 +17,7 @@ import { usePaneKeys } from '../use-pane-keys.ts';
 import { useSearch } from '../use-search.ts';
 import { NewButton } from '../../../../ui/button/NewButton.tsx';
 import { ExportUsers } from './ExportUsers.tsx';
-import { NewAccount } from './NewAccount.tsx';
+import { NewAccount, useIsCreating } from './NewAccount.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserFilters, type UserFilter } from './UserFilters.tsx';
 import { UserHeads, UserRow, type UserRowProps } from './UserRow.tsx';
@@ -96,6 +96,10 @@ export function UsersScreen() {
   /** The ids that the pages up to this one begin after. */
   const [turned, setTurned] = useState<readonly string[]>([]);
   const [selectedId, setSelectedId] = useState<string | null>(null);
+  const isCreating = useIsCreating();
+  const select = (id: string | null) => {
+    if (!isCreating) setSelectedId(id);
+  };
   const after = turned.at(-1);
   const wanted = { ...filters, ...(search !== '' && { q: search }) };
   const query = { ...wanted, ...(after !== undefined && { after }) };
@@ -108,11 +112,11 @@ export function UsersScreen() {
     },
     queryClient,
   );
-  const create = () => setSelectedId(NEW + crypto.randomUUID());
+  const create = () => select(NEW + crypto.randomUUID());
   const searchRef = usePaneKeys({
     rowIds: data?.users.map(({ id }) => id) ?? [],
     selectedId,
-    onSelect: setSelectedId,
+    onSelect: select,
     onCreate: create,
   });
   const next = data?.next ?? null;
@@ -136,7 +140,7 @@ export function UsersScreen() {
         users={data?.users}
         isFailed={isError}
         selectedId={selectedId}
-        onSelect={setSelectedId}
+        onSelect={select}
         onRetry={() => void refetch()}
       />
       <CursorTurner
@@ -158,11 +162,11 @@ export function UsersScreen() {
     >
       <AdminPanes
         label={t('users.title')}
-        onClose={() => setSelectedId(null)}
+        onClose={() => select(null)}
         list={list}
         drawer={
           selectedId === null ? null : (
-            <Drawer selectedId={selectedId} users={data?.users} onSelect={setSelectedId} />
+            <Drawer selectedId={selectedId} users={data?.users} onSelect={select} />
           )
         }
       />
