@@ -231,6 +231,36 @@ test('an account is made for someone, whose password link is shown once [ADM-02]
   expect(await screen.findByRole('heading', { name: /^Adjust balance/ })).toBeInTheDocument();
 });
 
+test('an adjustment that was booked without an answer is shown before another one is sent [ADM-02]', async () => {
+  const booked = new Map<unknown, unknown>();
+  server.api.on(adjustBalance, ({ body }) => {
+    const { key, reason } = body;
+    const earlier = booked.get(key);
+    if (earlier !== undefined && earlier !== reason) throw new AppError('idempotency_mismatch');
+    booked.set(key, reason);
+    const note = String(reason);
+    const entry = { reason: 'admin', note, amount: 3, balance_after: 8, at: '2026-01-03T12:00:00Z' } as const;
+    mara = { ...mara, balance: 8, entries: [entry, ...mara.entries], entry_total: 2 };
+    // The answer of the first one does not arrive.
+    if (booked.size === 1) throw new AppError('network');
+    return mara;
+  });
+  await openAs(true, '/admin?tab=users');
+  await userEvent.click(await screen.findByRole('button', { name: /mara/ }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Amount/ }), '3');
+  const reason = screen.getByRole('textbox', { name: /^Reason/ });
+  await userEvent.type(reason, 'Refund');
+  await userEvent.click(screen.getByRole('button', { name: 'Add $3.00' }));
+  await waitFor(() => expect(booked.size).toBe(1));
+  await userEvent.type(reason, ' of May');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add $3.00' })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: 'Add $3.00' }));
+  expect(await screen.findByText('Refund')).toBeInTheDocument();
+  expect(booked.size).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Add $3.00' }));
+  expect(await screen.findByText('Refund of May')).toBeInTheDocument();
+});
+
 test('what shows the link of a new account stays open until the link is there [ADM-02]', async () => {
   const held = Promise.withResolvers<void>();
   server.api.on(createAccount, async () => {

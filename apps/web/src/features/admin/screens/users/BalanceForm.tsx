@@ -1,15 +1,51 @@
 import { ADJUSTMENT_MAX, REASON_MAX_LENGTH } from '@parley/contract/administration/constants.ts';
+import type { AppError } from '@parley/contract/errors/app-error.ts';
+import type { TFunction } from 'i18next';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../../platform/query.ts';
+import { notify, showError } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { adminApi, type AdminUser, type BalanceAdjustment } from '../../admin.api.ts';
 import { toNewBalance } from '../../new-balance.ts';
-import { useUserChange } from './use-user-change.ts';
+import { USERS_KEY, useUserChange } from './use-user-change.ts';
 
 type Direction = BalanceAdjustment['direction'];
+
+/** Where another amount or reason was booked before, and its answer was lost, that is shown before anything more is sent. */
+function showFailure(error: AppError, t: TFunction<'admin'>): void {
+  if (error.code !== 'idempotency_mismatch') {
+    showError(error);
+    return;
+  }
+  void queryClient.invalidateQueries({ queryKey: [USERS_KEY] });
+  const text = t('users.adjust.bookedText');
+  void notify('warning', { title: t('users.adjust.booked'), text, id: 'adjustment-booked' });
+}
+
+function useAdjustment(userId: string, onDone: () => void) {
+  const { t } = useTranslation('admin');
+  /** Kept until it is booked, so that sending it again books nothing more. */
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const change = useUserChange(
+    (body: BalanceAdjustment) => adminApi.adjust(userId, body),
+    () => {
+      onDone();
+      setKey(crypto.randomUUID());
+    },
+    (error) => {
+      if (error.code === 'idempotency_mismatch') setKey(crypto.randomUUID());
+      showFailure(error, t);
+    },
+  );
+  return {
+    isBusy: change.isPending,
+    send: (adjustment: Omit<BalanceAdjustment, 'key'>) => change.mutate({ ...adjustment, key }),
+  };
+}
 
 /** Adds to a balance or deducts from it. The result is shown before. */
 export function BalanceForm({ user }: { readonly user: AdminUser }) {
@@ -17,16 +53,10 @@ export function BalanceForm({ user }: { readonly user: AdminUser }) {
   const [direction, setDirection] = useState<Direction>('add');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  /** Kept until it is booked, so that sending it again books nothing more. */
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const change = useUserChange(
-    (body: BalanceAdjustment) => adminApi.adjust(user.id, body),
-    () => {
-      setTyped('');
-      setReason('');
-      setKey(crypto.randomUUID());
-    },
-  );
+  const adjustment = useAdjustment(user.id, () => {
+    setTyped('');
+    setReason('');
+  });
   const money = (amount: number) => formatMoney(amount, i18n.language);
   const result = toNewBalance({
     balance: user.balance,
@@ -43,7 +73,7 @@ export function BalanceForm({ user }: { readonly user: AdminUser }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typeof result !== 'object' || reason.trim() === '') return;
-    change.mutate({ direction, amount: result.amount, reason: reason.trim(), key });
+    adjustment.send({ direction, amount: result.amount, reason: reason.trim() });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 border-b border-line bg-surface-2 px-5 py-4">
@@ -89,7 +119,7 @@ export function BalanceForm({ user }: { readonly user: AdminUser }) {
         <Button
           type="submit"
           variant="primary"
-          isBusy={change.isPending}
+          isBusy={adjustment.isBusy}
           disabled={typeof result !== 'object' || reason.trim() === ''}
         >
           {t(direction === 'add' ? 'users.adjust.doAdd' : 'users.adjust.doDeduct', {

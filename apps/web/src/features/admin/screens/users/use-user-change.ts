@@ -1,3 +1,4 @@
+import type { AppError } from '@parley/contract/errors/app-error.ts';
 import { useMutation } from '@tanstack/react-query';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../../platform/query.ts';
@@ -9,7 +10,11 @@ import { AUDIT_KEY } from '../audit/use-audit-list.ts';
 export const USERS_KEY = 'admin-users';
 
 /** A change of an account. Its result is shown at once, and the list is asked for again. */
-export function useUserChange<Input>(change: (input: Input) => Promise<AdminUser>, onDone: () => void) {
+export function useUserChange<Input>(
+  change: (input: Input) => Promise<AdminUser>,
+  onDone: () => void,
+  onError: (error: AppError) => void = showError,
+) {
   return useMutation(
     {
       mutationFn: change,
@@ -19,7 +24,7 @@ export function useUserChange<Input>(change: (input: Input) => Promise<AdminUser
         void queryClient.invalidateQueries({ queryKey: [AUDIT_KEY] });
         return queryClient.invalidateQueries({ queryKey: [USERS_KEY, 'list'] });
       },
-      onError: (error) => showError(toAppError(error)),
+      onError: (error) => onError(toAppError(error)),
     },
     queryClient,
   );
