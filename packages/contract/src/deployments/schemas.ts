@@ -107,7 +107,7 @@ const base = {
   agent_id: z.string(),
   agent_name: z.string(),
   /** Why it does not run: paused by its owner, failed five times in a row, at its daily limit, or without a time left. */
-  paused_reason: z.enum(['owner', 'failures', 'daily_cost', 'no_balance', 'ended']).nullable(),
+  paused_reason: z.enum(['owner', 'failures', 'daily_cost', 'budget', 'no_balance', 'ended']).nullable(),
   run_count: z.number(),
   error_count: z.number(),
   last_run_at: z.string().nullable(),

@@ -23,7 +23,7 @@ export interface PageOf {
 const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
 /** What asks for the owner: it paused itself, or its last run failed. */
-export const NEEDS_ATTENTION = sql<boolean>`(deployments.paused_reason in ('failures', 'daily_cost', 'no_balance')
+export const NEEDS_ATTENTION = sql<boolean>`(deployments.paused_reason in ('failures', 'daily_cost', 'budget', 'no_balance')
   or deployments.last_run_status in ('failed', 'limit'))`;
 
 function selectDeployments(reader: Reader, { userId, kind, state, agentId, q }: DeploymentFilter) {

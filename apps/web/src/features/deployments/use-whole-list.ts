@@ -21,9 +21,11 @@ export function useWholeList<Kind extends Deployment['kind']>(kind: Kind): Whole
 
 const BAD: readonly Deployment['last_run_status'][] = ['failed', 'limit'];
 
+const OWN_PAUSES: readonly Deployment['paused_reason'][] = ['failures', 'daily_cost', 'budget', 'no_balance'];
+
 /** It paused itself, or its last run failed: what the server lists as needing attention. */
 export const needsAttention = ({ paused_reason: reason, last_run_status: last }: Deployment): boolean =>
-  reason === 'failures' || reason === 'daily_cost' || reason === 'no_balance' || BAD.includes(last);
+  OWN_PAUSES.includes(reason) || BAD.includes(last);
 
 export const sumOf = <Item>(items: readonly Item[], figure: (item: Item) => number): number =>
   items.reduce((total, item) => total + figure(item), 0);

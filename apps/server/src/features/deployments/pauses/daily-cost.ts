@@ -1,13 +1,10 @@
 // A deployment that has reached its limit of the day pauses until the next one begins, and then goes on by itself.
 import { findNextDue } from '@parley/contract/deployments/schedule/due-times.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { DailyLimits } from '../../billing/index.ts';
 import type { EndedRun } from '../../runs/index.ts';
-import type { Schedules } from '../schedules/schedules.ts';
-import { endPause, listDuePauses, type OwnPause } from './pauses.store.ts';
-
-const BATCH = 500;
+import type { OwnPause } from './pauses.store.ts';
 
 /** The beginning of the next day in a time zone. */
 function findNextDay(timezone: string, nowMs: number): number | null {
@@ -40,23 +37,4 @@ export async function findDailyPause(
   if (spent < perDay && !isTooLittle) return null;
   const untilMs = findNextDay(timezone, clock.now());
   return untilMs === null ? null : { reason: 'daily_cost', untilMs };
-}
-
-export interface DailyPausesDeps {
-  readonly db: Database;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly schedules: Pick<Schedules, 'follow'>;
-}
-
-/** Answers the work that is done again and again. */
-export function createEndDailyPauses({ db, clock, schedules }: DailyPausesDeps): () => Promise<void> {
-  return async () => {
-    const due = await listDuePauses(db.read, clock.now(), BATCH);
-    for (const pause of due)
-      await db.write(async (tx) => {
-        // A time of the schedule at the very beginning of the day is one of its times.
-        if ((await endPause(tx, pause)) && pause.kind === 'scheduled')
-          await schedules.follow(tx, pause.id, 1, pause.paused_until - 1);
-      });
-  };
 }

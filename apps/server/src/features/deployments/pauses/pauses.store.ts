@@ -6,7 +6,7 @@ import { skipWaiting, updateSchedule } from '../schedules/schedules.store.ts';
 
 export type OwnPause =
   | { readonly reason: 'failures' | 'no_balance' }
-  | { readonly reason: 'daily_cost'; readonly untilMs: number };
+  | { readonly reason: 'daily_cost' | 'budget'; readonly untilMs: number };
 
 /** Answers the deployment as it is then; `undefined` where it is gone or paused already. */
 export async function pauseItself(
@@ -19,7 +19,7 @@ export async function pauseItself(
     .set({
       is_active: 0,
       paused_reason: pause.reason,
-      paused_until: pause.reason === 'daily_cost' ? pause.untilMs : null,
+      paused_until: 'untilMs' in pause ? pause.untilMs : null,
       revision: sql`revision + 1`,
     })
     .where('id', '=', deploymentId)

@@ -17,7 +17,7 @@ function toCounts(states: readonly ScheduleState[]): ScheduleFigures['counts'] {
 
 /** What is to be done something about: of repeated failures it is the failure, not the pause. */
 function toReason({ paused_reason: paused, last_error: error }: ScheduleState): string | null {
-  if (paused === 'daily_cost' || paused === 'no_balance') return paused;
+  if (paused === 'daily_cost' || paused === 'budget' || paused === 'no_balance') return paused;
   return error ?? (paused === 'failures' ? paused : null);
 }
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 import type { DeployedRun, DeployedRuns, EndedRun } from '../../runs/index.ts';
+import { BUDGETS_REACHED, findBudgetPause } from '../pauses/budget.ts';
 import { findDailyPause, isForDailyCost, type DailyCostDeps } from '../pauses/daily-cost.ts';
 import { findBalancePause } from '../pauses/no-balance.ts';
 import type { TellPaused } from '../pauses/pause-notices.ts';
@@ -42,14 +43,11 @@ function isForMessage({ trigger, error, cost, isTooLong }: EndedRun): boolean {
 const FOR_MONEY: ReadonlySet<string> = new Set<ErrorCode>([
   'insufficient_balance',
   'payer_without_balance',
-  'payer_limit_reached',
-  'budget_reached',
-  'workspace_budget_reached',
+  ...BUDGETS_REACHED,
 ]);
 
-/** Calls by API are told so, each by its own answer, and go on as soon as there is money. */
-const isForMoney = ({ trigger, error }: EndedRun): boolean =>
-  trigger === 'api' && error !== null && FOR_MONEY.has(error);
+/** Calls by API are told so, each by its own answer, and go on as soon as there is money; the others pause for it. */
+const isForMoney = ({ error }: EndedRun): boolean => error !== null && FOR_MONEY.has(error);
 
 /** A run that was stopped, or that money did not let begin, says nothing about the next one. */
 function saysNothing(run: EndedRun): boolean {
@@ -115,7 +113,8 @@ export function createDeployedRuns({
       let isRepeated = false;
       for (const listener of listeners) isRepeated ||= (await listener.repeat?.(tx, run)) ?? false;
       const hasFailed = await countRun(tx, run, isRepeated);
-      const pause = findBalancePause(run) ?? (hasFailed ? FAILING : null);
+      const forMoney = findBalancePause(run) ?? findBudgetPause(run, dailyCost.clock.now());
+      const pause = forMoney ?? (hasFailed ? FAILING : null);
       await pauseWith(tx, run, pause ?? (await findDailyPause(tx, run, dailyCost)));
       for (const listener of listeners) await listener.ended?.(tx, run, isRepeated);
     },

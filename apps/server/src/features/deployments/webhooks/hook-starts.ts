@@ -5,6 +5,7 @@ import type { HookAnswerMode } from '@parley/contract/deployments/webhook-schema
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DeployedStarted } from '../../agents/index.ts';
+import { BUDGETS_REACHED } from '../pauses/budget.ts';
 import type { DeployedWork, StartDeployed, StartedBy } from '../starts/start-deployed.ts';
 import { IN_BACKGROUND, STREAMED, toFailed, toFailure, toRunning, toStoredReply } from './hook-answers.ts';
 import {
@@ -67,8 +68,13 @@ export interface HookStarts {
   start(start: HookStart): Promise<DeployedStarted>;
 }
 
-/** The account or the limit of the day is used up: callers are told what those of a paused deployment are. */
-const USED_UP: readonly ErrorCode[] = ['insufficient_balance', 'payer_without_balance', 'daily_cost_reached'];
+/** The account, a budget or the limit of the day is used up: callers are told what those of a paused deployment are. */
+const USED_UP: readonly ErrorCode[] = [
+  'insufficient_balance',
+  'payer_without_balance',
+  'daily_cost_reached',
+  ...BUDGETS_REACHED,
+];
 /** Another try can go better, or nothing can: no run is kept of it. */
 const isForCaller = ({ code, status }: AppError): boolean =>
   status === 429 ||

@@ -1,0 +1,86 @@
+// Schedules and webhooks of an owner whose budget of the month is used up.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHookClient, type HookClient } from '../../../testing/deployments/hook-client.ts';
+import { startMailbox, type Mailbox } from '../../../testing/mailbox.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s', (database) => {
+  let mailbox: Mailbox;
+  let app: TestApp;
+  let ada: Person;
+  let hooks: HookClient;
+  beforeEach(async () => {
+    mailbox = await startMailbox();
+    const environment = { SMTP_URL: mailbox.url, MAIL_FROM: 'parley@test.example' };
+    app = await createTestApp({ database, environment, model: { prices: { input: 10, output: 20 } } });
+    ada = await app.createMember({ balance: 50 });
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ email: 'ada@example.com' }).where('id', '=', ada.userId).execute(),
+    );
+    await setBudget(0.0001);
+    hooks = createHookClient(app, ada);
+    app.provider.otherwise({ text: 'Fine.' });
+  });
+  afterEach(async () => {
+    await app.close();
+    mailbox.server.close();
+  });
+
+  async function setBudget(perMonth: number): Promise<void> {
+    const payload = { per_run: null, per_month: perMonth };
+    const saved = await app.call({ method: 'PUT', url: '/api/billing/budget', payload }, ada);
+    expect(saved.statusCode).toBe(200);
+  }
+
+  async function jumpToNextMonth(): Promise<void> {
+    const now = new Date(app.clock.now());
+    app.clock.jump(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - app.clock.now());
+  }
+
+  it('pauses a webhook until the next month, and tells its owner alone why [MO-09]', async () => {
+    const hook = await hooks.create();
+    const show = async () => (await hooks.ask(hook, 'GET', '')).json();
+    const refused = await hooks.send(hook, 'Book');
+    expect(refused.json()).toMatchObject({ code: 'deployment_paused' });
+    expect(refused.payload).not.toContain('budget');
+    const paused = { is_active: false, paused_reason: 'budget', last_error: 'budget_reached' };
+    expect(await show()).toMatchObject(paused);
+    await advanceUntil(
+      app.clock,
+      until(() => mailbox.mails.length > 0, 'the mail to the owner'),
+    );
+    expect(mailbox.mails.join('\n')).toContain('budget of this month');
+    await app.clock.skip(5 * 60_000);
+    expect(await show()).toMatchObject(paused);
+    await setBudget(10);
+    await jumpToNextMonth();
+    await advanceUntil(
+      app.clock,
+      until(async () => Boolean((await show()).is_active), 'the next month'),
+    );
+    expect((await hooks.send(hook, 'Book now')).statusCode).toBe(200);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('pauses a schedule, which its owner resumes once the budget is raised', async () => {
+    const made = await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Daily' } }, ada);
+    const agent = `/agents/${String(made.json().id)}`;
+    const payload = { schedule: '@every 30m', timezone: 'UTC', prompt: 'Report.' };
+    const scheduled = await app.call({ method: 'POST', url: `${agent}/convert-to-scheduled`, payload }, ada);
+    const url = `${agent}/deployments/${String(scheduled.json().deployment.id)}`;
+    const show = async () => (await app.call({ url }, ada)).json();
+    await app.clock.skip(HALF_HOUR_MS);
+    const isPaused = until(async () => !(await show()).is_active, 'the pause');
+    await advanceUntil(app.clock, isPaused, 1_000);
+    expect(await show()).toMatchObject({ paused_reason: 'budget', next_run_at: null });
+    await setBudget(10);
+    await app.call({ method: 'POST', url: `${url}/resume` }, ada);
+    await app.clock.skip(HALF_HOUR_MS);
+    const hasRun = until(async () => (await show()).last_run_status === 'succeeded', 'a run');
+    await advanceUntil(app.clock, hasRun, 1_000);
+  });
+});
