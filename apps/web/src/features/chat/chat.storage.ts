@@ -32,9 +32,11 @@ export async function countUnsaved(
   of: 'chats' | 'changes',
 ): Promise<number> {
   const sessions = parseAll(ChatSession, await database.list('sessions', sessionPrefix(ownerId)));
-  if (of === 'changes') return sessions.reduce((sum, session) => sum + countUnsynced(session), 0);
   // A reply is kept by the device that reads it.
-  return sessions.filter((session) => session.replyingId !== null || countUnsynced(session) > 0).length;
+  const toCount = (session: ChatSession) =>
+    session.replyingId && of === 'chats' ? 1 : countUnsynced(session);
+  const counts = sessions.map(toCount).filter((count) => count > 0);
+  return of === 'chats' ? counts.length : counts.reduce((sum, count) => sum + count, 0);
 }
 
 export interface ChatStorage {

@@ -99,10 +99,13 @@ function startAgain(
 const listReplying = (store: ChatStore) =>
   Object.values(store.state.getState().sessions).filter(({ replyingId }) => replyingId !== null);
 
+async function resumeOne(store: ChatStore, { resume }: Pick<Replies, 'resume'>, id: string): Promise<void> {
+  resume(id, await store.loadMessages(id));
+}
+
 /** Those of all chats. After a new sign-in too: what could not be read on without one has gone on at the server. */
-export function resumeReplying(store: ChatStore, { resume }: Pick<Replies, 'resume'>): void {
-  for (const { id } of listReplying(store))
-    void store.loadMessages(id).then((messages) => resume(id, messages));
+export function resumeReplying(store: ChatStore, replies: Pick<Replies, 'resume'>): void {
+  for (const { id } of listReplying(store)) void resumeOne(store, replies, id);
 }
 
 function createLeaving(store: ChatStore) {
@@ -110,7 +113,7 @@ function createLeaving(store: ChatStore) {
 
   /** Also where another tab has begun it, in a chat that is not open here. */
   async function stop(sessionId: string, replies: Pick<Replies, 'resume' | 'stop'>): Promise<void> {
-    replies.resume(sessionId, await store.loadMessages(sessionId));
+    await resumeOne(store, replies, sessionId);
     await replies.stop(sessionId);
   }
 
