@@ -24,7 +24,8 @@ export function addRecurringWork(
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
   jobs.every('webhooks.remove-old-deliveries', HOUR_MS, () => features.hookDeliveries.removeOld());
   jobs.every('webhooks.remove-old-samples', HOUR_MS, () => features.hookSamples.removeOld());
-  jobs.every('deployments.end-due-pauses', MINUTE_MS, features.endDuePauses);
+  // Known to databases by the name that it had for daily limits alone.
+  jobs.every('deployments.end-daily-pauses', MINUTE_MS, features.endDuePauses);
   jobs.every('deployments.end-balance-pauses', MINUTE_MS, features.endBalancePauses);
   jobs.every('deployments.remove-old-deliveries', HOUR_MS, () => features.results.removeOld());
   jobs.every('schedules.remove-old', HOUR_MS, () => features.removeOldOccurrences());
