@@ -335,6 +335,27 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
     expect(await balance()).toBe(35_000_000);
   });
 
+  it('does not charge an account that has been suspended since its job was made [PAY-01]', async () => {
+    await saveMethod();
+    await set(CHOSEN);
+    stripe.breakDown(true);
+    await app.clock.advance(MINUTE_MS);
+    await advanceUntil(
+      app.clock,
+      until(() => listCharges().length > 0, 'the first try'),
+      1_000,
+    );
+    const tries = listCharges().length;
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', ada.userId).execute(),
+    );
+    stripe.breakDown(false);
+    await search(HOUR_MS);
+    expect(listCharges().slice(tries + RETRIES)).toEqual([]);
+    expect(await listPayments()).toMatchObject([{ status: 'pending', provider_ref: null }]);
+    expect(await balance()).toBe(10_000_000);
+  });
+
   it('tells once, by mail, that a balance is low, and again only after a payment', async () => {
     await saveMethod();
     await app.db.write(async (tx) => {

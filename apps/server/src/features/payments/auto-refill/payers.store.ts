@@ -71,6 +71,12 @@ export async function listDueRefills(reader: Reader, limit: number): Promise<str
   return rows.map((row) => row.user_id);
 }
 
+/** In a transaction that holds the account: it is neither suspended nor deleted, or being so. */
+export async function isActive(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
+  return user?.status === 'active';
+}
+
 /** Who paid before, has little left, no refill, and was not told since the last payment. */
 export async function listUntold(reader: Reader, belowMicros: number, limit: number): Promise<string[]> {
   const rows = await reader

@@ -22,6 +22,7 @@ import {
 import { ChargeDeclined, type PaymentProvider } from '../providers/payment-provider.ts';
 import {
   findPayerRow,
+  isActive,
   listDueRefills,
   listUntold,
   readRefillHistory,
@@ -74,7 +75,7 @@ export function createRefillWork(deps: RefillWorkDeps): RefillWork {
   async function record(tx: Tx, by: PaymentProvider, userId: string): Promise<Due | null> {
     await billing.lock(tx, userId);
     const payer = await findPayerRow(tx, userId);
-    if (payer?.has_refill !== 1 || !isSaved(payer)) return null;
+    if (payer?.has_refill !== 1 || !isSaved(payer) || !(await isActive(tx, userId))) return null;
     const nowMs = clock.now();
     const { usedMicros, pending, lastFailedAt } = await readRefillHistory(tx, userId, toMonthStart(nowMs));
     // A server that ended between recording and charging left it for the next; the provider charges an order once.
