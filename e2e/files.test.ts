@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chooseModel, composer, finishedReply, prompts, send } from './chat-page.ts';
@@ -53,6 +56,33 @@ test('files are read, go to the model with their text and can be looked at on th
     .getByRole('button', { name: /^lanes.csv/ })
     .click();
   await page.getByRole('dialog', { name: 'lanes.csv' }).getByText('Shanghai,3960').waitFor();
+});
+
+/** As the mouse brings a file from the file manager: the browser itself opens what no page takes. */
+async function dropFromDisk(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 700, y: 300, data });
+  await session.detach();
+}
+
+test('a file that is dropped beside the chat opens nothing, and one dropped on the chat is attached', async () => {
+  const page = await product.openGuest();
+  const folder = await mkdtemp(join(tmpdir(), 'drop-'));
+  const path = join(folder, 'lanes.csv');
+  await writeFile(path, 'lane,rate\nShanghai,3960\n');
+  await page.goto(`${new URL(page.url()).origin}/#/settings`);
+  await page.getByRole('heading', { name: 'Appearance' }).waitFor();
+  await dropFromDisk(page, path);
+  await page
+    .getByRole('button', { name: /^New chat/ })
+    .first()
+    .click();
+  await composer(page).waitFor();
+  await dropFromDisk(page, path);
+  await page.getByText(/^\d+ B, read$/).waitFor();
+  await rm(folder, { recursive: true });
 });
 
 test('dropped files stay with the draft through a reload', async () => {

@@ -16,6 +16,7 @@ import { followApprovals } from './follow-approvals.ts';
 import { followLanguage } from './follow-language.ts';
 import { followProfile } from './follow-profile.ts';
 import { followUpgrade } from './follow-upgrade.ts';
+import { refuseDroppedFiles } from './refuse-dropped-files.ts';
 
 // What begins with the app, once. A failure here is noted and never keeps the page from being drawn.
 
@@ -53,6 +54,7 @@ export function startServices(): void {
   );
   followDisplay();
   closeLayersWithBack();
+  refuseDroppedFiles();
   followSignIn();
   followOwner();
   followProfile();

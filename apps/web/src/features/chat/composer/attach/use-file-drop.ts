@@ -16,9 +16,11 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): number |
     const handleEnter = (event: DragEvent) => {
       if (hasFiles(event)) setCount(event.dataTransfer?.items.length ?? 1);
     };
-    // Without this the browser would open the file in place of the app.
     const handleOver = (event: DragEvent) => {
-      if (hasFiles(event)) event.preventDefault();
+      if (!hasFiles(event) || event.dataTransfer === null) return;
+      event.preventDefault();
+      // Where nothing takes them, the app refuses files.
+      event.dataTransfer.dropEffect = 'copy';
     };
     const handleLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setCount(null);
