@@ -108,6 +108,7 @@ function listAgentRoutes(features: Features): readonly Route[] {
       checks: features.agentChecks,
       view: features.agentView,
       listMissingCredentials: features.listMissingCredentials,
+      cancelRuns: runs.cancelAll,
     }),
     ...createDraftRoutes(features.drafts),
     ...createExecuteRoutes(features.executeAgents, runs),

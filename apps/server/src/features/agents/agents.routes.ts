@@ -32,6 +32,8 @@ export interface AgentRouteParts {
   readonly checks: AgentChecks;
   readonly view: AgentView;
   readonly listMissingCredentials: ListMissingCredentials;
+  /** Stops those that a user runs or pays for. */
+  readonly cancelRuns: (userId: string, of: { readonly agentIds: readonly string[] }) => Promise<unknown>;
 }
 
 export function createAgentRoutes({
@@ -40,6 +42,7 @@ export function createAgentRoutes({
   checks,
   view,
   listMissingCredentials,
+  cancelRuns,
 }: AgentRouteParts): Route[] {
   return [
     route(createAgent, async ({ body }, caller) => {
@@ -64,7 +67,9 @@ export function createAgentRoutes({
       return view.one(who, params.id);
     }),
     route(removeAgent, async ({ params }, caller) => {
-      await agents.remove(toAgentCaller(caller), params.id);
+      const ownerId = await agents.remove(toAgentCaller(caller), params.id);
+      // Others who run it pay for their run themselves, and see it to its end.
+      if (ownerId !== null) await cancelRuns(ownerId, { agentIds: [params.id] });
       return { success: true as const, id: params.id };
     }),
     route(cloneAgent, async ({ params }, caller) => {

@@ -69,7 +69,8 @@ export interface Agents extends Pick<AgentChecks, 'checkDefinition'> {
   update(caller: AgentCaller, id: string, change: AgentUpdate): Promise<AgentRow>;
   /** Everything else stays as it is then. */
   change(caller: AgentCaller, id: string, change: AgentChange, requestId: string): Promise<AgentRow>;
-  remove(caller: AgentCaller, id: string): Promise<void>;
+  /** Answers whose it was; `null` for one of the installation. */
+  remove(caller: AgentCaller, id: string): Promise<string | null>;
   clone(caller: AgentCaller, id: string): Promise<CopiedRow>;
   export(caller: AgentCaller, id: string): Promise<AgentFile>;
   import(caller: AgentCaller, file: AgentFile): Promise<CopiedRow>;
@@ -157,6 +158,7 @@ export function createAgents(deps: AgentsDeps): Agents {
       db.write(async (tx) => {
         const { owner_id: ownerId } = requireRemovable(await lockAgent(tx, id, caller.userId), caller);
         await removeAgent(tx, { id, ownerId, nowMs: clock.now(), forget });
+        return ownerId;
       }),
 
     clone: (caller, id) =>

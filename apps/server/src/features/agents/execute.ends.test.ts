@@ -120,4 +120,16 @@ describe.each(TEST_DATABASES)('the end of an agent’s run on %s', (database) =>
       { type: 'streaming_ended' },
     ]);
   });
+
+  it('comes with the deletion of the agent', async () => {
+    const agentId = await client.create({ tools: [] });
+    app.provider.next({ fault: { kind: 'hang' } });
+    const reader = await client.execute(`/agents/${agentId}/execute`, { content: 'Who?' });
+    await client.reach(reader, 'info', 10);
+    const removed = await app.call({ method: 'DELETE', url: `/agents/${agentId}` }, member);
+    expect(removed.statusCode).toBe(200);
+    await client.finish(reader);
+    const run = (await app.call({ url: `/runs/${reader.runId()}` }, member)).json();
+    expect(run).toMatchObject({ status: 'cancelled' });
+  });
 });
