@@ -3,11 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { fetchNonce, GOOGLE_CLIENT, startGoogle, type FakeGoogle } from '../../../testing/vendors/google.ts';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { post, signUp, statusOf, toSignedIn } from '../../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { until } from '../../../testing/until.ts';
+import { lockCredentials } from '../password/owner-check.ts';
+import { removeGoogleIdentity } from './google.store.ts';
 
 let google: FakeGoogle;
 let theirs: CryptoKey;
@@ -43,6 +47,27 @@ describe.each(TEST_DATABASES)('signing in with Google on %s', (database) => {
     expect(again.json().is_new_user).toBe(false);
     expect((await toSignedIn(app, again)).userId).toBe(ada.userId);
     await checkBooks(app.db);
+  });
+
+  it('refuses a sign-in that a new password overtakes, which parts the account from Google [AU-07]', async () => {
+    const ada = await toSignedIn(app, await login());
+    const token = await issue();
+    const isSignInWaiting = async (): Promise<boolean> => {
+      if (database !== 'postgres') return true;
+      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db.read);
+      return rows.length > 0;
+    };
+    const tried = await app.db.write(async (tx) => {
+      await lockCredentials(tx, ada.userId);
+      const answer = post(app, '/auth/google', { token });
+      await until(isSignInWaiting, 'the sign-in to wait');
+      await removeGoogleIdentity(tx, ada.userId);
+      return { answer };
+    });
+    // SQLite begins with it once the other has ended.
+    const code = database === 'postgres' ? 'google_refused' : 'google_email_exists';
+    expect((await tried.answer).json().code).toBe(code);
+    expect(await app.db.read.selectFrom('logins').select('id').execute()).toHaveLength(1);
   });
 
   it.each<[string, JWTPayload]>([

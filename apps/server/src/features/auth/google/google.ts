@@ -12,6 +12,7 @@ import type { Accounts, NewAccount } from '../accounts/accounts.ts';
 import { findGoogleOwner, putGoogleIdentity } from './google.store.ts';
 import type { GooglePerson, GoogleTokens } from './google-token.ts';
 import { toFailure } from '../password/login.ts';
+import { lockCredentials } from '../password/owner-check.ts';
 import type { Grant, Logins, TokenPair } from '../devices/logins.ts';
 import { findUser, findUserByName } from '../auth.store.ts';
 import type { RequestOrigin } from '../request-origin.ts';
@@ -46,7 +47,15 @@ function suggestUsername(email: string, suffix: string): string {
 }
 
 export function createGoogle({ db, google, accounts, logins, audit, clock, ids, hashLocation }: GoogleDeps) {
-  async function signIn(tx: Tx, userId: string, origin: RequestOrigin): Promise<Grant> {
+  async function signIn(
+    tx: Tx,
+    userId: string,
+    { subject }: GooglePerson,
+    origin: RequestOrigin,
+  ): Promise<Grant> {
+    // A new password can part the account from Google meanwhile, and ends the sign-ins that there are then.
+    await lockCredentials(tx, userId);
+    if ((await findGoogleOwner(tx, subject)) !== userId) throw new AppError('google_refused');
     const user = await findUser(tx, userId);
     if (user?.status !== 'active') throw new AppError('account_suspended');
     const grant = await logins.begin(tx, user, origin);
@@ -121,7 +130,7 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
           if (memberId !== null && ownerId !== memberId)
             throw new AppError('not_allowed', { data: { detail: OTHER_PERSON } });
           return ownerId
-            ? { grant: await signIn(tx, ownerId, origin), isNewUser: false }
+            ? { grant: await signIn(tx, ownerId, person, origin), isNewUser: false }
             : { grant: await signUp(tx, person, guestId, origin), isNewUser: true };
         })
         .catch((error: unknown) => {
