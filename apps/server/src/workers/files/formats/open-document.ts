@@ -62,7 +62,7 @@ export async function readOpenDocument(archive: Archive, { pictures }: SourceFil
   return {
     text: text
       .toString()
-      .replaceAll(/\t+\n/g, '\n')
+      .replaceAll(/(?<!\t)\t+\n/g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')
       .replace(/^\n+/, '')
       .trimEnd(),

@@ -67,6 +67,12 @@ describe('the letters of office XML', () => {
     expect(runText(xml, rules)).toBe('a & b\tc\nd');
     expect(runText(xml, rules, 5)).toBe('a & b');
   });
+
+  it('are read in one pass, however many empty cells a row has', () => {
+    const rules = { letters: 't', opening: {}, closing: { tr: '\n' }, table: 'tbl', cell: 'tc' };
+    const row = `<tr>${'<tc/>'.repeat(400_000)}<tc><t>a</t></tc>`;
+    expect(runText(`<tbl>${row}</tr></tbl>`, rules)).toBe(`${'\t'.repeat(400_000)}a`);
+  });
 });
 
 describe('XML', () => {

@@ -38,7 +38,7 @@ export function runText(xml: string, names: RunTextNames, enough = Infinity): st
   }
   return text
     .toString()
-    .replaceAll(/\t+\n/g, '\n')
+    .replaceAll(/(?<!\t)\t+\n/g, '\n')
     .replaceAll(/\n{2,}/g, '\n')
     .replace(/^\n+/, '')
     .trimEnd();
