@@ -19,6 +19,12 @@ export const PAYER_ERRORS = {
       'The account that pays for your workspace has reached a limit of its own. Ask an owner of the workspace.',
     retry: false,
   },
+  payer_reply_limit_reached: {
+    status: 402,
+    detail:
+      'This would cost more than the account that pays for your workspace allows for one reply. Send less, or ask an owner of the workspace.',
+    retry: false,
+  },
   payer_balance_in_use: {
     status: 402,
     detail: 'Other replies are using the rest of what the account that pays for your workspace has.',

@@ -61,9 +61,14 @@ export function limitOfGuestCredit(left: number, held: number): SpendLimit {
   return { total, held, whenSpent: 'total_credit_limit', whenHeld: 'balance_in_use' };
 }
 
+function toPayerCode(code: ErrorCode): ErrorCode {
+  if (code === 'insufficient_balance') return 'payer_without_balance';
+  return code === 'reply_budget_reached' ? 'payer_reply_limit_reached' : 'payer_limit_reached';
+}
+
 /** As someone is told of it for whom another account pays. */
 export function limitOfPayer({ whenSpent, whenHeld, ...limit }: SpendLimit): SpendLimit {
-  const spent = whenSpent === 'insufficient_balance' ? 'payer_without_balance' : 'payer_limit_reached';
+  const spent = toPayerCode(whenSpent);
   return { ...limit, whenSpent: spent, whenHeld: whenHeld === whenSpent ? spent : 'payer_balance_in_use' };
 }
 

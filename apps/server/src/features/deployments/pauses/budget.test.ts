@@ -5,6 +5,7 @@ import { startMailbox, type Mailbox } from '../../../testing/mailbox.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
+import { addMember, createWorkspace } from '../../../testing/workspaces.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -64,6 +65,19 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     );
     expect((await hooks.send(hook, 'Book now')).statusCode).toBe(200);
     expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('is not paused for what the account that pays for a member allows for one run', async () => {
+    const payload = { per_run: 0.000001, per_month: null };
+    await app.call({ method: 'PUT', url: '/api/billing/budget', payload }, ada);
+    await createWorkspace(app, ada);
+    const member = await app.createMember({ balance: 1 });
+    await addMember(app, 'wsp_test', member, { pays: 'owner' });
+    const ofMember = createHookClient(app, member);
+    const hook = await ofMember.create();
+    expect((await ofMember.send(hook, 'Book')).json()).toMatchObject({ code: 'hook_run_failed' });
+    const found = (await ofMember.ask(hook, 'GET', '')).json();
+    expect(found).toMatchObject({ is_active: true, last_error: 'payer_reply_limit_reached' });
   });
 
   it('pauses a schedule, which its owner resumes once the budget is raised', async () => {

@@ -150,10 +150,14 @@ describe.each(TEST_DATABASES)('who pays for members on %s', (database) => {
       const answer = await app.generate(person, { prompt: 'Hi' });
       return [answer.statusCode, answer.json().code];
     };
-    for (const limits of [{ per_month: 0.000001 }, { per_run: 0.000001 }]) {
-      const payload = { per_run: null, per_month: null, ...limits };
+    const limits = [
+      [{ per_month: 0.000001 }, 'payer_limit_reached'],
+      [{ per_run: 0.000001 }, 'payer_reply_limit_reached'],
+    ] as const;
+    for (const [limit, code] of limits) {
+      const payload = { per_run: null, per_month: null, ...limit };
       await app.call({ method: 'PUT', url: '/api/billing/budget', payload }, owner);
-      expect(await askAs(member)).toEqual([402, 'payer_limit_reached']);
+      expect(await askAs(member)).toEqual([402, code]);
     }
     expect(await askAs(owner)).toEqual([402, 'reply_budget_reached']);
     await put(poor, '', { payer_id: poor.userId });
