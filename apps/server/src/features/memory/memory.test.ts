@@ -150,6 +150,19 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     expect((await list()).memories).toEqual([]);
   });
 
+  it('are changed also where another one has had a key since before that names the same', async () => {
+    const old = await add('Lives in Riga', { key: 'city' });
+    const other = await add('Born in Oslo', { key: 'home city' });
+    await app.db.write((tx) =>
+      tx.updateTable('memories').set({ key: 'Home_City' }).where('id', '=', old.id).execute(),
+    );
+    const put = async (key: string) =>
+      (await change('PUT', `/${old.id}`, { text: 'Lives in Tallinn', key })).statusCode;
+    expect(await put('Home_City')).toBe(200);
+    expect(await put('home-city')).toBe(409);
+    expect((await list()).memories.map(({ id }) => id)).toContain(other.id);
+  });
+
   it('are found by their key after an earlier wording is taken up again, by the one that they have now', async () => {
     const { id } = await add('Lives in Riga', { key: 'city' });
     await change('PUT', `/${id}`, { text: 'Lives in Tallinn' });

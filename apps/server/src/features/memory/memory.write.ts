@@ -122,7 +122,8 @@ export function createMemoryWriter({
     },
 
     async change(tx, row, { text, key, importance }) {
-      if (key !== undefined && key !== null) {
+      // Two from before keys were compared like this stay as they are.
+      if (key !== undefined && key !== null && key !== row.key) {
         const others = await listMind(tx, row);
         const rest = others.filter((other) => other.id !== row.id);
         if (findKey(rest, key)) throw new AppError('conflict');
