@@ -65,8 +65,8 @@ export function usePaletteControl(source: PaletteSource): PaletteControl {
     document.getElementById(rowId(listId, id))?.scrollIntoView({ block: 'nearest' });
   }
 
-  function run(itemId: string | null): void {
-    const item = rows.find(({ id }) => id === itemId);
+  function run(itemId: string | null, among: readonly PaletteItem[] = rows): void {
+    const item = among.find(({ id }) => id === itemId);
     if (!item) return;
     source.onDone();
     item.run();
@@ -81,7 +81,7 @@ export function usePaletteControl(source: PaletteSource): PaletteControl {
     } else if (name === 'start' && offer) {
       source.onDone();
       offer.run();
-    } else if (name === 'new') run('do/new-chat');
+    } else if (name === 'new') run('do/new-chat', items);
     else if (isSearching && activeId === offer?.id) setRunsWhenFound(query);
     else run(activeId);
   }
@@ -109,6 +109,6 @@ export function usePaletteControl(source: PaletteSource): PaletteControl {
     listId,
     activeId,
     point: (id) => setPointed({ id, query }),
-    run,
+    run: (id) => run(id),
   };
 }
