@@ -50,6 +50,9 @@ describe('the text of a spreadsheet', () => {
     ['d-mmm-yyyy', '5-Mar-2026'],
     ['h:mm', '12:00'],
     ['0.0', '46086.5'],
+    // No format that the library can read: the other cells are read all the same.
+    ['d.m.yyyyг', '46086.5'],
+    ['dd.mm.yyyy "г.', '46086.5'],
   ])('says which day a date in the format %s is, wherever the sheet is from', (z, text) => {
     const sheet = { A1: { t: 'n', v: 46_086.5, z }, '!ref': 'A1' };
     const bytes: unknown = write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer' });

@@ -27,7 +27,12 @@ function toClearDate(cell: object, hasDate1904: boolean): string | null {
   if (!('z' in cell && 'v' in cell) || typeof cell.z !== 'string' || typeof cell.v !== 'number') return null;
   if (!DATE_IN_FIGURES.test(cell.z)) return null;
   const format = cell.z.replace(DATE_IN_FIGURES, 'yyyy-mm-dd');
-  return numberFormats.format(format, cell.v, { date1904: hasDate1904 });
+  try {
+    return numberFormats.format(format, cell.v, { date1904: hasDate1904 });
+  } catch {
+    // With letters or marks that the library does not know; the cell is shown as it is without a format.
+    return null;
+  }
 }
 
 /** As formatted on the sheet; where that is unknown, its value. */
