@@ -222,11 +222,18 @@ test('a file that is dropped is added, and one that is not taken says why until 
 });
 
 test('a file with the content of a document that is there already says so', async () => {
-  server.api.on(addDocument, (call) => ({ ...addAs(call, 'reading'), name: 'prices 2026.md' }));
+  const prices = createDocument('prices', { name: 'prices 2026.md' });
+  documents = [...documents, prices];
+  // The last one is new: the server keeps it without what changes how other names look.
+  server.api.on(addDocument, (call) =>
+    server.api.callsOf(addDocument).length > 2 ? { ...addAs(call, 'reading'), name: 'other.md' } : prices,
+  );
   await renderApp('/knowledge/k1');
-  await dropFiles(['copy.md', 'prices  2026.md']);
+  expect(await screen.findByText('prices 2026.md')).toBeInTheDocument();
+  await dropFiles(['copy.md', 'prices  2026.md', '\u200eother.md']);
   const row = await findUpload('copy.md');
   expect(await row.findByText('It is here already, as “prices 2026.md”.')).toBeInTheDocument();
+  await waitFor(() => expect(server.api.callsOf(addDocument)).toHaveLength(3));
   await waitFor(() => expect(uploads().getAllByRole('listitem')).toHaveLength(1));
   await userEvent.click(uploads().getByRole('button', { name: 'Dismiss copy.md' }));
   expect(queryUploads()).not.toBeInTheDocument();

@@ -1,11 +1,13 @@
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import type { DocumentList } from '@parley/contract/knowledge/schemas.ts';
 import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '../../platform/clock.ts';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
 import { retry } from '../../platform/retry.ts';
-import { knowledgeActions } from './knowledge.api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { knowledgeActions, toDocumentsQuery } from './knowledge.api.ts';
 
 /** The server takes so many files a minute, and none while it has many to read. */
 const BUSY: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['rate_limited', 'extraction_busy']);
@@ -36,6 +38,13 @@ function toWaitMs(error: unknown): number {
 
 /** As the server lists it. */
 const toListedName = ({ name }: File): string => name.replaceAll(/\s+/g, ' ').trim();
+
+/** Its name alone does not tell that a document is not new: the server may have to change that of a file. */
+function listKnownIds(collectionId: string): ReadonlySet<string> {
+  const { queryKey } = toDocumentsQuery(collectionId);
+  const known = queryClient.getQueryData<DocumentList>(queryKey);
+  return new Set(known?.documents.map(({ id }) => id));
+}
 
 function findProblem({ size }: File): ErrorCode | null {
   if (size > MAX_FILE_BYTES) return 'file_too_large';
@@ -75,10 +84,12 @@ export function useUploads(collectionId: string) {
       change(id, { share: 0, isDelayed: false });
       return knowledgeActions.add(collectionId, file, (share) => change(id, { share }));
     };
+    const before = listKnownIds(collectionId);
     try {
-      const { name } = await retry(plan, browserClock, sendOnce, signal);
+      const { id: documentId, name } = await retry(plan, browserClock, sendOnce, signal);
       // Nothing new appears among the documents then.
-      if (name !== toListedName(file)) change(id, { share: null, isDelayed: false, sameAs: name });
+      if (before.has(documentId) && name !== toListedName(file))
+        change(id, { share: null, isDelayed: false, sameAs: name });
       else drop(id);
     } catch (error) {
       if (!signal.aborted) change(id, { problem: toAppError(error).code });
