@@ -157,6 +157,25 @@ describe('a stream that starts a run', () => {
     });
   });
 
+  it('goes on where an error without a number ends the connection only, until it is refused [CLI-01]', async () => {
+    const refused = { type: 'error', detail: 'Could not validate credentials', code: 'invalid_credentials' };
+    const begun = events([
+      [1, INFO],
+      [2, say('a')],
+      [0, { ...refused, status: 401 }],
+    ]);
+    server.next(begun, events([[3, END]]));
+    const replaced = generate();
+    expect(await collect(replaced)).toEqual([INFO, say('a'), END]);
+    expect(await replaced.finish()).toMatchObject({ ok: true });
+    server.next(begun, refusal(401, 'invalid_credentials'));
+    const revoked = generate();
+    expect(await collect(revoked)).toEqual([INFO, say('a')]);
+    expect(await revoked.finish()).toMatchObject({ ok: false, error: { code: 'invalid_credentials' } });
+    const paths = ['POST /generate', 'GET /runs/run_1/events?after=2'];
+    expect(pathsOf()).toEqual([...paths, ...paths]);
+  });
+
   it('asks for what follows an end that was cut, and is content with it where there is no more', async () => {
     server.next(
       events(

@@ -84,6 +84,7 @@ export function openEventStream(
         if (seq !== 0) progress.lastEvent = seq;
         // Of a type that this version does not know.
         if (event === null) continue;
+        if (seq === 0 && progress.isOfConnection(event)) return toLocalError('network', event);
         progress.take(event);
         yield event;
       }

@@ -22,6 +22,8 @@ export interface StreamProgress {
   /** Throws for an event that cannot be read; `null` for one of a type that this version does not know. */
   parse(json: string): object | null;
   take(event: object): void;
+  /** Of one without a number: it ends its connection, and not what is read, e.g. as the token was replaced. */
+  isOfConnection(event: object): boolean;
 }
 
 interface TypedEvent {
@@ -61,6 +63,7 @@ function createNumberedProgress(events: typeof RunEvent): StreamProgress {
       progress.hasEnded ||= ENDS.includes(event.type);
       progress.isOver ||= LAST.includes(event.type);
     },
+    isOfConnection: (event: TypedEvent) => !isEndless && event.type === 'error',
   };
   return progress;
 }
@@ -84,6 +87,7 @@ function createForeignProgress(events: z.ZodType<object>): StreamProgress {
       progress.failed ??= { code: 'failed', reason, status: 0, detail: error.message };
       progress.hasEnded = true;
     },
+    isOfConnection: () => false,
   };
   return progress;
 }
