@@ -16,6 +16,8 @@ export interface EndedRun extends DeployedRun, Pick<RunResult, 'status' | 'error
   readonly isTooLong: boolean;
   /** A call that changes something outside may have been made. */
   readonly hasWritten: boolean;
+  /** Its owner started it with an API key, which may have a budget of its own. */
+  readonly hasKey: boolean;
 }
 
 /** Called in the transactions that change the run. */
@@ -114,6 +116,7 @@ export async function recordRefused(
       status: 'failed',
       isTooLong: isTooLong(refused.error),
       hasWritten: false,
+      hasKey: refused.actor.apiKeyId !== null,
     });
     return row.id;
   });

@@ -1,6 +1,7 @@
 // Schedules and webhooks of an owner whose budget of the month is used up.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHookClient, type HookClient } from '../../../testing/deployments/hook-client.ts';
+import { createKey } from '../../../testing/stored-data/owned-objects.ts';
 import { startMailbox, type Mailbox } from '../../../testing/mailbox.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
@@ -65,6 +66,25 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     );
     expect((await hooks.send(hook, 'Book now')).statusCode).toBe(200);
     expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('is not paused for the budget of an API key that it was tried with', async () => {
+    await setBudget(10);
+    const hook = await hooks.create();
+    const token = await createKey(app, ada.userId, ['agents', 'runs']);
+    const listed = await app.call({ url: '/api/api-keys' }, ada);
+    const [{ id }] = listed.json().api_keys;
+    const limited = { per_run: null, per_month: 0.0001 };
+    const saved = await app.call(
+      { method: 'PUT', url: `/api/api-keys/${String(id)}/budget`, payload: limited },
+      ada,
+    );
+    expect(saved.statusCode).toBe(200);
+    const url = `/agents/${hook.agentId}/deployments/${hook.id}/test`;
+    const tried = await app.call({ method: 'POST', url, payload: { body: 'Book' } }, { ...ada, token });
+    expect(tried.json()).toMatchObject({ code: 'budget_reached' });
+    expect((await hooks.ask(hook, 'GET', '')).json()).toMatchObject({ is_active: true });
+    expect((await hooks.send(hook, 'Book')).statusCode).toBe(200);
   });
 
   it('is not paused for what the account that pays for a member allows for one run', async () => {

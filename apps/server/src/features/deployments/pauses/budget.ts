@@ -16,10 +16,12 @@ export const BUDGETS_REACHED: readonly ErrorCode[] = [
 
 /** Whether a budget is too small for any other run. Calls by API are told so, each by its own answer. */
 export function findBudgetPause(
-  { error, trigger, isTooLong }: Pick<EndedRun, 'error' | 'trigger' | 'isTooLong'>,
+  { error, trigger, isTooLong, hasKey }: Pick<EndedRun, 'error' | 'trigger' | 'isTooLong' | 'hasKey'>,
   nowMs: number,
 ): OwnPause | null {
   if (!BUDGETS_REACHED.some((code) => code === error)) return null;
+  // It can be the budget of the key that is used up: the next run is started without it.
+  if (hasKey) return null;
   // A shorter call may still be within it; a schedule asks for the same each time.
   if (trigger !== 'scheduled' && (trigger !== 'webhook' || isTooLong)) return null;
   const untilMs = findNextDue({ ...NEXT_MONTH, startedAtMs: nowMs }, nowMs);

@@ -215,7 +215,7 @@ export async function findFailedRun(tx: Tx, { deploymentId, dueAtMs }: Occurrenc
     .where('runs.status', '=', 'failed')
     .executeTakeFirst();
   // What has changed something outside is never made once more.
-  return row && { ...row, deployment_id: deploymentId, isTooLong: false, hasWritten: false };
+  return row && { ...row, deployment_id: deploymentId, isTooLong: false, hasWritten: false, hasKey: false };
 }
 
 export async function findRunKey(tx: Tx, runId: string): Promise<string | null> {

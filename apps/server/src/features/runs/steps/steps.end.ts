@@ -112,6 +112,7 @@ async function writeEnd(tx: Tx, ending: StepsEnding, options: EndOptions, deps: 
       ...result,
       isTooLong: error !== null && isTooLong(error),
       hasWritten: hasWritten(steps),
+      hasKey: options.actor.apiKeyId !== null,
     });
 }
 
