@@ -70,3 +70,16 @@ test('calls that fit nothing, and what the server would not take, are left out o
   expect(artifacts[0]?.newest).toMatchObject({ title: 'Document', kind: 'code', language: null });
   expect(artifacts[0]?.newest.content).toHaveLength(200_000);
 });
+
+test('documents whose long names begin alike have no version twice', async () => {
+  const name = 'i'.repeat(60);
+  const [document, ...others] = await read(
+    { id: `${name}1`, command: 'create', content: 'one' },
+    { id: `${name}2`, command: 'create', content: 'two' },
+  );
+  expect(others).toEqual([]);
+  expect(document?.versions.map(({ version, content }) => [version, content])).toEqual([
+    [1, 'one'],
+    [2, 'two'],
+  ]);
+});

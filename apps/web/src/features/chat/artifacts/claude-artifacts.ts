@@ -19,6 +19,7 @@ const LANGUAGE = /^[\w+#.-]{1,30}$/;
 const ID_MAX_LENGTH = 60;
 
 interface Written {
+  /** As it is kept here. */
   readonly id: string;
   readonly title: string;
   readonly type: string;
@@ -33,7 +34,7 @@ function toVersion(
 ): CarriedVersion {
   const named = LANGUAGE.test(language ?? '') ? language : null;
   return {
-    artifactId: cutAt(toPlainName(id), ID_MAX_LENGTH) || 'document',
+    artifactId: id,
     version,
     title: cutAt(toPlainName(title).trim(), ARTIFACT_TITLE_MAX_LENGTH) || 'Document',
     ...(KINDS[type] ?? { kind: 'code', language: named }),
@@ -74,10 +75,13 @@ export function createClaudeArtifacts(): (blocks: readonly unknown[], at: number
   return (blocks, at) =>
     blocks.flatMap((block) => {
       const input = Call.safeParse(block).data?.input;
-      const before = input && documents.get(input.id);
-      const content = input ? toContent(input, before) : null;
-      if (!input || content === null) return [];
-      const { id, title, type, language } = input;
+      if (!input) return [];
+      // Two that are the same once they are cut are one document, whose versions have numbers of their own.
+      const id = cutAt(toPlainName(input.id), ID_MAX_LENGTH) || 'document';
+      const before = documents.get(id);
+      const content = toContent(input, before);
+      if (content === null) return [];
+      const { title, type, language } = input;
       const written = {
         id,
         title: title || before?.title || '',
