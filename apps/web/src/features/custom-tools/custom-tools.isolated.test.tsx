@@ -228,7 +228,7 @@ test('makes a tool of an address; what is wrong stands at its field [CWT-01]', a
   await userEvent.click(screen.getByLabelText('Header 1 is secret'));
   await userEvent.type(screen.getByLabelText('Value of header 1'), 's3cret');
   await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
-  await waitFor(() => expect(model).toHaveAccessibleDescription(/^You have a tool of this name/));
+  await waitFor(() => expect(model).toHaveAccessibleDescription(/^You have a tool with this name/));
   await userEvent.clear(model);
   await userEvent.type(model, 'port-facts');
   await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));

@@ -220,7 +220,7 @@ describe('trying it', () => {
     await open('/api-docs?op=platform.health');
     await tryIt();
     await send();
-    expect(await screen.findByRole('region', { name: 'Answer' })).toHaveTextContent('"uptime_s": 4');
+    expect(await screen.findByRole('region', { name: 'Response' })).toHaveTextContent('"uptime_s": 4');
     expect(screen.getByText('200')).toBeInTheDocument();
   });
 
@@ -248,7 +248,7 @@ describe('trying it', () => {
     push(encodeFrame(1, '{"type":"content","token":"Hel"}'));
     expect(await screen.findByText(/arriving/)).toBeInTheDocument();
     await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Answer' })).toHaveTextContent('"token":"Hel"'),
+      expect(screen.getByRole('region', { name: 'Response' })).toHaveTextContent('"token":"Hel"'),
     );
     push(encodeFrame(2, '{"type":"end"}'));
     close();
@@ -275,7 +275,7 @@ describe('trying it', () => {
       await waitFor(() => expect(server.api.callsOf(removeSession)).toHaveLength(count));
     }
     expect(await screen.findByText('404')).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Answer' })).toHaveTextContent('not_found');
+    expect(screen.getByRole('region', { name: 'Response' })).toHaveTextContent('not_found');
   });
 
   test('with a key sends the key, and a refusal of it is an answer', async () => {

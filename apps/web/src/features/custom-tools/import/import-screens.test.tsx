@@ -169,7 +169,7 @@ test('makes tools of the operations that are chosen of an OpenAPI document [CWT-
   await userEvent.click(screen.getByRole('button', { name: 'Create 3 tools' }));
   // What could not be made stays chosen, with the reason.
   const failed = within(await screen.findByRole('region', { name: 'Quotes' }));
-  expect(await failed.findByText(/^You have a tool of this name/)).toBeInTheDocument();
+  expect(await failed.findByText(/^You have a tool with this name/)).toBeInTheDocument();
   expect(await screen.findByText('1 of 5 selected')).toBeInTheDocument();
   expect(created.map(({ name, headers }) => [name, headers])).toEqual([
     ['quotes', [{ name: 'X-Key', value: 's3cret', secret: true }]],
