@@ -291,6 +291,7 @@ describe('chats', () => {
     expect(move).toHaveBeenCalledOnce();
     const { openOverlay } = await import('../../../platform/overlays/overlay.ts');
     act(() => openOverlay('commands'));
+    await screen.findByRole('option', { name: /^New chat/ });
     // Also where what is typed has left the command out of the list.
     await userEvent.type(await screen.findByRole('combobox'), 'the very first{Control>}j{/Control}');
     expect(await composer()).toHaveValue('');
