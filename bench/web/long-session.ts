@@ -91,7 +91,8 @@ export async function measureLongSession(
   await page.goto(`${address}/favicon.svg`);
   await growStoredSession(page, { messages, lastText: LAST_TEXT });
   const reloadMs = await timeUntilShown(page, () => page.goto(`${address}/#/chat`));
-  await page.getByRole('button', { name: 'New chat' }).first().click();
+  // The sidebar may come after the messages, whose buttons branch "into a new chat".
+  await page.getByRole('button', { name: /^New chat/ }).click();
   await conversation(page).getByText(LAST_TEXT).waitFor({ state: 'detached' });
   const openMs = await timeUntilShown(page, () => sessionList(page).getByRole('link').last().click());
   await watchMainThread(page);
