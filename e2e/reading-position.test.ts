@@ -121,7 +121,10 @@ test('a chat opens where it was left [F-43]', async () => {
   const left = await scrollTop();
   expect(left).toBeGreaterThan(400);
 
-  await page.getByRole('button', { name: 'New chat' }).first().click();
+  await page
+    .getByRole('complementary', { name: 'Sidebar' })
+    .getByRole('button', { name: 'New chat' })
+    .click();
   await expect.poll(() => conversation(page).count()).toBe(0);
   await composer(page).waitFor();
   await sessionList(page).getByText('A short fitting title').click();
