@@ -29,7 +29,9 @@ async function collect(
   try {
     for await (const part of parts) {
       fold.add(part);
-      const refusal = await withhold(part);
+      const waiting = withhold(part);
+      // Most parts need not wait, also not for the next turn of the queue.
+      const refusal = waiting && (await waiting);
       if (refusal) throw refusal;
     }
     const text = fold.text();
