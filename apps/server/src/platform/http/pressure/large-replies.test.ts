@@ -7,8 +7,9 @@ import { findTaken } from './large-replies.ts';
 
 const LARGE = Buffer.alloc(25 * 1024 * 1024, 'x');
 const STALLED_MS = 300;
-/** The slow reader rests for a part of that time whenever it has taken so much. */
+/** The slow reader rests whenever it has taken so much: for less than its limit each time, and for longer in all. */
 const PAUSE_EVERY = 2 * 1024 * 1024;
+const SLOW = { stalledMs: 2_000, pauseMs: 200 };
 
 describe('a large reply', () => {
   let server: Server;
@@ -17,14 +18,16 @@ describe('a large reply', () => {
   /** What became of the reply, as the server sees it. */
   let ends: string[] = [];
   let isHeld = false;
+  let stalledMs = STALLED_MS;
 
   beforeEach(async () => {
+    stalledMs = STALLED_MS;
     ends = [];
     isHeld = false;
     server = createServer((_request, response) => {
       response.on('finish', () => ends.push('taken'));
       response.end(body);
-      const taken = findTaken(response, STALLED_MS);
+      const taken = findTaken(response, stalledMs);
       isHeld = taken !== undefined;
       void taken?.then(() => ends.push('closed'));
     });
@@ -53,19 +56,22 @@ describe('a large reply', () => {
 
   it('is held until a slow reader has taken it, however long that takes', async () => {
     body = LARGE;
+    stalledMs = SLOW.stalledMs;
     ask();
     let bytes = 0;
     let pauses = 0;
     const beganAtMs = performance.now();
     while (bytes < LARGE.length) {
+      // An aborted reply would be waited for in vain.
+      expect(reader.destroyed).toBe(false);
       const piece: Buffer | null = reader.read();
       bytes += piece?.length ?? 0;
       if (piece === null) await new Promise((resolve) => setImmediate(resolve));
       if (bytes < (pauses + 1) * PAUSE_EVERY) continue;
       pauses += 1;
-      await new Promise((resolve) => setTimeout(resolve, STALLED_MS / 3));
+      await new Promise((resolve) => setTimeout(resolve, SLOW.pauseMs));
     }
-    expect(performance.now() - beganAtMs).toBeGreaterThan(STALLED_MS);
+    expect(performance.now() - beganAtMs).toBeGreaterThan(SLOW.stalledMs);
     await until(() => ends.length === 2);
     expect(ends).toEqual(['taken', 'closed']);
   });
