@@ -5,6 +5,8 @@ import { json } from 'node:stream/consumers';
 import { createCall, VendorBody, type VendorCall } from './vendor-call.ts';
 
 const VENDOR_TITLE = 'A short fitting title';
+/** Shorter than a journey's limit, which would not say what was missing. */
+const PATIENCE_MS = 90_000;
 const SIDE_JOB = /^(Write a title|Summarise the conversation)/;
 
 export interface Vendor {
@@ -12,7 +14,7 @@ export interface Vendor {
   readonly baseUrl: string;
   /** All requests except those for titles, in order. */
   readonly calls: readonly VendorCall[];
-  /** The earliest request that no test has taken yet; waits for it. */
+  /** The earliest request that no test has taken yet; waits for it, and rejects when none comes. */
   nextCall(): Promise<VendorCall>;
   /** Answers every further request; those are not returned by `nextCall`. */
   answerWith(answer: ((call: VendorCall) => void) | null): void;
@@ -63,7 +65,15 @@ export async function startVendor(): Promise<Vendor> {
     calls,
     nextCall() {
       const call = untaken.shift();
-      return call ? Promise.resolve(call) : new Promise((resolve) => waiting.push(resolve));
+      if (call) return Promise.resolve(call);
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(reject, PATIENCE_MS, new Error('No request reached the vendor'));
+        timer.unref();
+        waiting.push((arrived) => {
+          clearTimeout(timer);
+          resolve(arrived);
+        });
+      });
     },
     answerWith(answer) {
       answerAll = answer;
