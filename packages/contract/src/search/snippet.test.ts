@@ -14,6 +14,8 @@ describe('a snippet', () => {
     ['catalogue of cats', ['cat', 'catalogue'], 'catalogue of cats', ['catalogue', 'cat']],
     ['机器学习', ['机器', '学习'], '机器学习', ['机器', '学习']],
     ['İstanbul and more', ['more'], 'İstanbul and more', ['more']],
+    ['Crème, creme and CRÈME', ['creme'], 'Crème, creme and CRÈME', ['Crème', 'creme', 'CRÈME']],
+    ['Crème, creme and CRÈME', ['crème'], 'Crème, creme and CRÈME', ['Crème', 'CRÈME']],
     ['nothing of it', ['else'], 'nothing of it', []],
     ['', ['x'], '', []],
   ] as const)('of %j for %j', (text, pieces, snippet, marks) => {

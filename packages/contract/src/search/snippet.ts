@@ -1,5 +1,5 @@
 // The part of a text that shows why it matched.
-import { toSearchText } from './words.ts';
+import { toPlainText, toSearchText } from './words.ts';
 
 const BEFORE_CHARACTERS = 40;
 const SNIPPET_CHARACTERS = 160;
@@ -29,13 +29,19 @@ function toBoundary(text: string, index: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? index + 1 : index;
 }
 
-function findMatches(comparable: string, pieces: readonly string[]): Mark[] {
-  const marks = pieces.flatMap((piece) => {
-    const found: Mark[] = [];
-    for (let at = comparable.indexOf(piece); at !== -1; at = comparable.indexOf(piece, at + piece.length))
-      found.push({ start: at, end: at + piece.length });
-    return found;
-  });
+/** The texts in which a word may stand, with the same offsets. */
+function toComparables(text: string): readonly string[] {
+  const comparable = toComparable(text);
+  const plain = toPlainText(comparable);
+  return plain === comparable ? [comparable] : [comparable, plain];
+}
+
+function findMatches(comparables: readonly string[], pieces: readonly string[]): Mark[] {
+  const marks: Mark[] = [];
+  for (const comparable of comparables)
+    for (const piece of pieces)
+      for (let at = comparable.indexOf(piece); at !== -1; at = comparable.indexOf(piece, at + piece.length))
+        marks.push({ start: at, end: at + piece.length });
   marks.sort((one, other) => one.start - other.start || other.end - one.end);
   let end = 0;
   return marks.filter((mark) => {
@@ -47,19 +53,24 @@ function findMatches(comparable: string, pieces: readonly string[]): Mark[] {
 
 /** Where the words stand in a whole text. */
 export function findMarks(text: string, pieces: readonly string[]): readonly Mark[] {
-  return findMatches(toComparable(text), pieces);
+  return findMatches(toComparables(text), pieces);
 }
 
 /** `pieces`: words of the query, as produced by `toSearchText`. */
 export function toSnippet(text: string, pieces: readonly string[]): Snippet {
-  const comparable = toComparable(text);
-  const offsets = pieces.map((piece) => comparable.indexOf(piece)).filter((offset) => offset !== -1);
+  const comparables = toComparables(text);
+  const offsets = comparables
+    .flatMap((comparable) => pieces.map((piece) => comparable.indexOf(piece)))
+    .filter((offset) => offset !== -1);
   const first = offsets.length > 0 ? Math.min(...offsets) : 0;
   const isShort = text.length <= SNIPPET_CHARACTERS;
   const start = isShort ? 0 : toBoundary(text, Math.max(0, first - BEFORE_CHARACTERS));
   const end = toBoundary(text, Math.min(text.length, start + SNIPPET_CHARACTERS));
   return {
     text: text.slice(start, end).replaceAll(/\s/g, ' '),
-    marks: findMatches(comparable.slice(start, end), pieces),
+    marks: findMatches(
+      comparables.map((comparable) => comparable.slice(start, end)),
+      pieces,
+    ),
   };
 }

@@ -17,6 +17,29 @@ export function toSearchText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
+/** Lower-case letters of the Latin and Greek alphabets beyond ASCII, and the one of the Cyrillic that many write without its dots. */
+const ACCENTED = /[\u00c0-\u024f\u0370-\u03ff\u0451\u1e00-\u1fff]/g;
+/** Letters that Unicode does not take for another one with a mark. */
+const STROKED = new Map([
+  ['đ', 'd'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+  ['ł', 'l'],
+  ['ø', 'o'],
+]);
+
+/** Normalised text without accents, as many type it. Of the same length, letter by letter. */
+export function toPlainText(searchText: string): string {
+  return searchText.replace(ACCENTED, (letter) => STROKED.get(letter) ?? letter.normalize('NFD').charAt(0));
+}
+
+/** What the words of a query are looked for in: those without accents are also found where the text has some. */
+export function toSearchedText(text: string): string {
+  const written = toSearchText(text);
+  const plain = toPlainText(written);
+  return plain === written ? written : `${written}\n${plain}`;
+}
+
 /** Words, and runs of characters in unspaced scripts, in order. */
 export function* listPieces(text: string): Generator<SearchPiece> {
   for (const { 0: piece, groups } of toSearchText(text).matchAll(PIECES))

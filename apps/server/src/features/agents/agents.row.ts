@@ -1,5 +1,6 @@
 // Pure: an agent as it is stored. The definition is the whole of it; columns repeat what is searched and sorted by.
 import { AgentInput } from '@parley/contract/agents/schemas.ts';
+import { toSearchedText } from '@parley/contract/search/words.ts';
 import type { AgentRow } from './agents.store.ts';
 
 /** Names are compared without regard to letter case and to how accents are composed. */
@@ -29,7 +30,7 @@ export function toColumns(definition: AgentInput): DefinitionColumns {
   return {
     name,
     name_key: toNameKey(name),
-    search_key: [name, description, category, ...tools].join('\n').normalize('NFC').toLowerCase(),
+    search_key: toSearchedText([name, description, category, ...tools].join('\n')),
     definition: JSON.stringify(definition),
     description,
     category,

@@ -5,7 +5,7 @@ import { ChatAgent } from '@parley/contract/history/schemas.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { prepareQuery, slotsFor } from '../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
-import { toSearchText } from '@parley/contract/search/words.ts';
+import { toSearchedText } from '@parley/contract/search/words.ts';
 import type { SessionHead } from './history.record.ts';
 import { takeRevision } from './storage/owners.store.ts';
 
@@ -67,7 +67,7 @@ function toRow(userId: string, head: SessionHead): NewRow<'chat_sessions'> {
     user_id: userId,
     session_id: head.sessionId,
     name: head.name,
-    name_key: toSearchText(head.name),
+    name_key: toSearchedText(head.name),
     is_pinned: head.isPinned ? 1 : 0,
     title_generated: head.titleGenerated ? 1 : 0,
     selected_model_id: head.selectedModelId,

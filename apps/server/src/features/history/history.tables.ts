@@ -17,7 +17,7 @@ interface ChatSessionTable {
   /** Made by the client: unique only for its owner. */
   session_id: string;
   name: string;
-  /** As `toSearchText` makes it. */
+  /** As `toSearchedText` makes it. */
   name_key: string;
   is_pinned: Flag;
   title_generated: Flag;

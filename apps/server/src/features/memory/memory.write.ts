@@ -1,6 +1,6 @@
 // Writes to what one agent remembers about one person. An earlier wording is kept below the memory, whose id stays.
 import { MAX_MEMORIES, MAX_MEMORY_HISTORY, type MemoryChange } from '@parley/contract/memory/schemas.ts';
-import { toSearchText } from '@parley/contract/search/words.ts';
+import { toSearchedText } from '@parley/contract/search/words.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -39,7 +39,7 @@ export function lockMind(tx: Tx, mind: Mind): Promise<void> {
   return lockNamed(tx, 'memories', `${mind.user_id} ${mind.agent_id}`);
 }
 
-const toSearched = (key: string | null, text: string): string => toSearchText(`${key ?? ''}\n${text}`);
+const toSearched = (key: string | null, text: string): string => toSearchedText(`${key ?? ''}\n${text}`);
 
 /** The one with this very key before others that are written otherwise. */
 export function findKey(rows: readonly MemoryRow[], key: string): MemoryRow | undefined {

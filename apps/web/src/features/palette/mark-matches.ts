@@ -1,15 +1,18 @@
+import { findMarks } from '@parley/contract/search/snippet.ts';
+
 export interface TextPiece {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** A text cut where one of the words occurs. */
+/** A text cut where one of the words of the query occurs. */
 export function markMatches(text: string, words: readonly string[]): readonly TextPiece[] {
-  if (words.length === 0) return [{ text, isMatch: false }];
-  const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  const pattern = longestFirst.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  return text
-    .split(new RegExp(`(${pattern})`, 'giu'))
-    .map((piece, index) => ({ text: piece, isMatch: index % 2 === 1 }))
-    .filter((piece) => piece.text !== '');
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const mark of findMarks(text, words)) {
+    pieces.push({ text: text.slice(end, mark.start), isMatch: false });
+    pieces.push({ text: text.slice(mark.start, mark.end), isMatch: true });
+    ({ end } = mark);
+  }
+  return [...pieces, { text: text.slice(end), isMatch: false }].filter((piece) => piece.text !== '');
 }

@@ -16,6 +16,7 @@ const ITEMS = [
   ...Array.from({ length: 8 }, (_, index) => item('chats', `Chat ${index}`)),
   item('chats', 'Fuel surcharge formula', 'base rate multiplied by the bunker factor'),
   item('chats', 'Spot rates'),
+  item('chats', 'Crème brûlée'),
   item('agents', 'Tender radar'),
   item('models', 'Lumen', 'guide'),
   item('do', 'New chat'),
@@ -68,6 +69,7 @@ describe('matches', () => {
     ['a+b', ['+'], ['a', '[+]', 'b']],
     ['Rate RATE', ['rate'], ['[Rate]', ' ', '[RATE]']],
     ['运价指数', ['运价'], ['[运价]', '指数']],
+    ['Crème brûlée', ['creme'], ['[Crème]', ' brûlée']],
     ['plain', [], ['plain']],
   ])('in %s of %j are %j', (text, words, pieces) => {
     expect(markMatches(text, words).map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))).toEqual(

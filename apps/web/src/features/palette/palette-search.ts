@@ -1,3 +1,4 @@
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
 import { GROUPS, type GroupName, type PaletteItem } from './palette-item.ts';
 
 // What is found for what was typed. `>` leaves commands only, `@` agents, `#` models.
@@ -22,22 +23,21 @@ export function readQuery(typed: string, only: GroupName | null): PaletteQuery {
   const prefixed = PREFIXES[trimmed.charAt(0)];
   const text = (prefixed ? trimmed.slice(1) : trimmed).trim();
   const groups = prefixed ?? (only === null ? GROUPS : [only]);
-  return { text, groups, words: text.toLocaleLowerCase().split(/\s+/).filter(Boolean) };
+  return { text, groups, words: toSearchText(text).split(/\s+/).filter(Boolean) };
 }
 
 /** Whether a title holds all the words that were typed. */
 export function hasWords(title: string, words: readonly string[]): boolean {
-  const lower = title.toLocaleLowerCase();
-  return words.every((word) => lower.includes(word));
+  const searched = toSearchedText(title);
+  return words.every((word) => searched.includes(word));
 }
 
 function rank(item: PaletteItem, words: readonly string[]): number | null {
   if (item.found) return words.length > 0 ? 0 : null;
-  const title = item.title.toLocaleLowerCase();
-  const all = `${title} ${item.detail?.toLocaleLowerCase() ?? ''}`;
-  if (!words.every((word) => all.includes(word))) return null;
-  if (words.every((word) => title.startsWith(word))) return 0;
-  return words.every((word) => title.includes(word)) ? 1 : 2;
+  if (!hasWords(`${item.title} ${item.detail ?? ''}`, words)) return null;
+  const title = toSearchedText(item.title).split('\n');
+  if (words.every((word) => title.some((written) => written.startsWith(word)))) return 0;
+  return hasWords(item.title, words) ? 1 : 2;
 }
 
 function search(items: readonly PaletteItem[], words: readonly string[]): readonly PaletteItem[] {

@@ -20,7 +20,7 @@ import {
   type BulkAnswer,
 } from '@parley/contract/history/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { toSearchText } from '@parley/contract/search/words.ts';
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
 import type { z } from 'zod';
 import type { FakeApi, FakeCall } from '../fake-api.ts';
 import { append, change, etagOf, save, type Condition, type FakeConversation } from './fake-conversation.ts';
@@ -153,7 +153,7 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
     const { page, per_page, q = '' } = parse(SummariesQuery, Object.fromEntries(call.query));
     const pieces = toSearchText(q).split(/\s+/);
     const all = [...stored.values()]
-      .filter(({ session }) => pieces.every((piece) => toSearchText(session.name).includes(piece)))
+      .filter(({ session }) => pieces.every((piece) => toSearchedText(session.name).includes(piece)))
       .sort(byActivity);
     const answer = {
       sessions: all.slice((page - 1) * per_page, page * per_page).map(toSummary),

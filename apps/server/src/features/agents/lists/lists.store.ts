@@ -1,5 +1,6 @@
 import type { AgentListQuery } from '@parley/contract/agents/schemas.ts';
 import type { AgentCircle } from '@parley/contract/agents/indicators/schemas.ts';
+import { toSearchText } from '@parley/contract/search/words.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { isOpenToAll, isVisibleTo } from '../agents.store.ts';
@@ -34,7 +35,7 @@ const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (char
 const POPULARITY = sql<number>`runs + 10 * likes + 5 * clones - 10 * dislikes`;
 
 function toWords(q: string): string[] {
-  return q.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+  return toSearchText(q).split(/\s+/).filter(Boolean);
 }
 
 const isOwnOf = (userId: string) => sql<boolean>`(agents.owner_id = ${userId})`;

@@ -35,6 +35,16 @@ describe.each(TEST_DATABASES)('the search in conversations on %s', (database) =>
     expect(results[0]).toMatchObject({ session_id: 's1', session_name: 'Name of s1', role: 'user' });
   });
 
+  it('finds words with accents by words without, and those with accents as they are', async () => {
+    await say('s', 'Le café à Łódź', 'A cafe and a cafeteria');
+    const idsOf = async (words: string) => (await find(words)).map((result) => result.message_id).sort();
+    expect(await idsOf('cafe')).toEqual(['s-0', 's-1']);
+    expect(await idsOf('CAFÉ')).toEqual(['s-0']);
+    expect((await find('lodz cafe')).map(marked)).toEqual([['café', 'Łódź']]);
+    await history.save(toSession('named', [], { name: 'Crème brûlée' }));
+    expect((await find('creme brulee')).map(marked)).toEqual([['Crème', 'brûlée']]);
+  });
+
   it.each([
     ['学习', 's-0'],
     ['机器学习', 's-0'],

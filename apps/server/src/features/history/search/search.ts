@@ -3,7 +3,7 @@ import type { SearchResult } from '@parley/contract/history/schemas.ts';
 import { BackendMessage } from '@parley/contract/history/schemas.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { mapInSlices } from '../../../platform/in-slices.ts';
-import { toSearchPieces, toSearchText } from '@parley/contract/search/words.ts';
+import { toSearchedText, toSearchPieces, toSearchText } from '@parley/contract/search/words.ts';
 import { messageWords } from './message-words.ts';
 import { listFound, listNamed, MAX_SNIPPET_SOURCE_CHARACTERS, type FoundMessage } from './search.store.ts';
 import { toSnippet } from '@parley/contract/search/snippet.ts';
@@ -38,7 +38,7 @@ interface Judged {
 }
 
 function judge(message: FoundMessage, query: string, pieces: readonly string[]): Judged {
-  const searched = toSearchText(message.content);
+  const searched = toSearchedText(message.content);
   // Beyond the part that was read, the index is trusted.
   const isCut = message.content.length >= MAX_SNIPPET_SOURCE_CHARACTERS;
   return {

@@ -1,5 +1,5 @@
 // Ranks passages by BM25, the same on both databases. Pure.
-import { cutWord, listPieces } from '@parley/contract/search/words.ts';
+import { cutWord, listPieces, toPlainText } from '@parley/contract/search/words.ts';
 import type { SearchTerm } from '../../../platform/db/search/search-words.ts';
 
 /** How fast more of the same word stops counting, and how much a long text is held against it. */
@@ -31,7 +31,9 @@ export interface RankedText {
 function countIn(piece: { readonly text: string; readonly isUnspaced: boolean }, term: SearchTerm): number {
   if (!piece.isUnspaced) {
     const word = cutWord(piece.text);
-    return (term.isPrefix ? word.startsWith(term.word) : word === term.word) ? 1 : 0;
+    const isMet = (written: string) =>
+      term.isPrefix ? written.startsWith(term.word) : written === term.word;
+    return isMet(word) || isMet(toPlainText(word)) ? 1 : 0;
   }
   return piece.text.split(term.word).length - 1;
 }

@@ -6,7 +6,7 @@ import {
   type CustomToolMethod,
   type CustomToolQuery,
 } from '@parley/contract/custom-tools/schemas.ts';
-import { toSearchPieces, toSearchText } from '@parley/contract/search/words.ts';
+import { toSearchedText, toSearchPieces } from '@parley/contract/search/words.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toFieldError } from '../../../platform/bounded-json.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -112,7 +112,7 @@ function toContent(given: Given): Content {
     name,
     display_name: given.display_name,
     description,
-    search_text: toSearchText(`${name}\n${given.display_name}\n${description}\n${url}`),
+    search_text: toSearchedText(`${name}\n${given.display_name}\n${description}\n${url}`),
     icon,
     category,
     method,

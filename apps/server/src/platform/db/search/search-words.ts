@@ -1,7 +1,7 @@
 // What is indexed of a text, and what is looked up for a query. Words stand for themselves; text of scripts that are
 // written without spaces is cut into single characters and pairs of characters, so that the two-character words of Chinese are found.
 import { createHash } from 'node:crypto';
-import { cutWord, listPieces } from '@parley/contract/search/words.ts';
+import { cutWord, listPieces, toPlainText } from '@parley/contract/search/words.ts';
 
 const MAX_INDEXED_CHARACTERS = 200_000;
 const MAX_WORDS = 10_000;
@@ -30,11 +30,11 @@ function* charactersAndPairs(run: string): Generator<string> {
   }
 }
 
-/** Every word of a text, once. */
+/** Every word of a text, once; those with accents also without, as many type them. */
 export function toIndexWords(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const piece of listPieces(text.slice(0, MAX_INDEXED_CHARACTERS))) {
-    if (!piece.isUnspaced) words.add(cutWord(piece.text));
+    if (!piece.isUnspaced) words.add(cutWord(piece.text)).add(cutWord(toPlainText(piece.text)));
     else for (const part of charactersAndPairs(piece.text)) words.add(part);
     if (words.size >= MAX_WORDS) break;
   }

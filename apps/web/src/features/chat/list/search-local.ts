@@ -2,7 +2,7 @@ import type { Message } from '../sessions/message.ts';
 import { activityOf, isUnnamed, type ChatSession } from '../sessions/session.ts';
 import type { Found } from './found.ts';
 import { toSnippet } from '@parley/contract/search/snippet.ts';
-import { toSearchPieces, toSearchText } from '@parley/contract/search/words.ts';
+import { toSearchedText, toSearchPieces, toSearchText } from '@parley/contract/search/words.ts';
 
 // Looks through the chats of this device: all there is for a guest, and what there is without a connection for a
 // member. One chat at a time, so that typing goes on between two of them.
@@ -28,7 +28,7 @@ function nameOf(session: ChatSession): string {
 function searchNames(sessions: readonly ChatSession[], pieces: readonly string[]): Found[] {
   return sessions
     .filter((session) => {
-      const name = toSearchText(nameOf(session));
+      const name = toSearchedText(nameOf(session));
       return session.messageCount > 0 && pieces.every((piece) => name.includes(piece));
     })
     .map((session) => ({
@@ -50,7 +50,7 @@ function searchMessages(
   return messages.flatMap(({ id, role, content, timestamp }): Candidate[] => {
     if (role === 'system') return [];
     const looked = content.slice(0, LOOKED_AT_CHARACTERS);
-    const text = toSearchText(looked);
+    const text = toSearchedText(looked);
     if (!pieces.every((piece) => text.includes(piece))) return [];
     const found = {
       sessionId: session.id,

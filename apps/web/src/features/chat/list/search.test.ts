@@ -75,6 +75,12 @@ describe('a search on this device', () => {
     expect(found[0]).toMatchObject({ sessionId: 's2', sessionName: 'All the other boats' });
   });
 
+  test('words with accents are found by words without', async () => {
+    const all = chats({ s: [say('m', 'Le café de Łódź')], t: [say('x', 'x')] }, { t: 'Crème' });
+    expect((await find(all, 'lodz cafe')).map(({ messageId }) => messageId)).toEqual(['m']);
+    expect((await find(all, 'creme')).map(({ sessionName }) => sessionName)).toEqual(['Crème']);
+  });
+
   test('what is found is marked, far into a long text too', async () => {
     const all = chats({ s: [say('m', `${'词语 '.repeat(900)}运价指数🎉在这里${' more'.repeat(900)}`)] });
     const [found] = await find(all, '运价指数');
