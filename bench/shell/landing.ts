@@ -1,15 +1,9 @@
 // The landing page for a visitor with a phone and a slow connection.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { Figure } from '../measurement.ts';
 import { median } from '../statistics.ts';
+import { slowDown } from '../web/slow-line.ts';
 
-/** Commonly called fast 3G: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round trip. */
-const LINE = {
-  offline: false,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (0.75 * 1024 * 1024) / 8,
-  latency: 150,
-};
 const CPU_SLOWDOWN = 4;
 /** Until the last layout shift or paint. */
 const SETTLE_MS = 3_000;
@@ -51,13 +45,6 @@ function watchPaint(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', LINE);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-}
-
 async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -66,7 +53,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   });
   await context.addInitScript(watchPaint);
   const page = await context.newPage();
-  await slowDown(page);
+  await slowDown(page, CPU_SLOWDOWN);
   await page.goto(`${address}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(SETTLE_MS);

@@ -24,12 +24,17 @@ export async function keepLocal(context: BrowserContext): Promise<void> {
   await context.route('**/api/chat-history/**', (route) => route.abort());
 }
 
+interface Preparations {
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
+  readonly preparePage?: (page: Page) => Promise<void>;
+}
+
 /** A first visit: nothing is cached, nothing is stored but the proof of sign-in. */
 export async function visitChat(
   browser: Browser,
   address: string,
   account: Account,
-  { prepare }: { readonly prepare?: (context: BrowserContext) => Promise<void> } = {},
+  { prepare, preparePage }: Preparations = {},
 ): Promise<ChatVisit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -41,6 +46,7 @@ export async function visitChat(
   await context.addInitScript(markComposer, COMPOSER_MEASURE);
   await prepare?.(context);
   const page = await context.newPage();
+  await preparePage?.(page);
   await page.goto(`${address}/#/chat`);
   await composer(page).waitFor();
   return { page, close: () => context.close() };
