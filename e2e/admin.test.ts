@@ -64,6 +64,10 @@ test('a balance is adjusted with a reason, to the cent in the history of the per
   const member = await product.openVisitor();
   await becomeMember(member);
   const name = await nameOf(member);
+  // On a page that is not about money, in a tab that does not listen to the server itself.
+  const secondTab = await member.context().newPage();
+  await secondTab.goto(`${product.address}/#/settings`);
+  await accountButton(secondTab).getByText('$5.00').waitFor();
   const page = await openAdmin(product);
   const drawer = await openUser(page, name);
   await drawer.getByText('currently $5.00').waitFor();
@@ -75,6 +79,7 @@ test('a balance is adjusted with a reason, to the cent in the history of the per
   await expect.poll(() => entry.innerText()).toMatch(/\+\$2\.3[45]/);
 
   expect(await ask(member, '/auth/me')).toMatchObject({ balance: 7.345 });
+  for (const tab of [member, secondTab]) await accountButton(tab).getByText('$7.3').waitFor();
 
   const noted = await openEntry(page, 'Balance adjusted');
   await noted.getByText('5000000').waitFor();

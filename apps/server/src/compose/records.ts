@@ -1,5 +1,6 @@
 // What is kept for people, and what the operator looks at.
 import { listVisibleAgents } from '../features/agents/index.ts';
+import { readBalances } from '../features/billing/index.ts';
 import { createContact, createContactAdmin } from '../features/contact/index.ts';
 import { createProbeModelKey } from '../features/credentials/index.ts';
 import {
@@ -78,7 +79,13 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
   const { signals, audit, jobs, mail, limiter, limits, hashLocation, pictureCleaner } = platform;
   const maxStoredBytes = (): number => limits.get('account-storage') * MEGABYTE;
 
-  const historyChanges = createChanges({ db, signals, clock, log });
+  const historyChanges = createChanges({
+    db,
+    signals,
+    clock,
+    log,
+    readBalances: (userIds) => readBalances(db.longRead, userIds),
+  });
   const history = createHistory({ db, clock, changes: historyChanges, maxStoredBytes });
   const images = createHistoryImages({ db, clock, log, maxStoredBytes });
   const sealer = createSealer(secrets.vaultKeys, 'links');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Notifications to an open page of changes to its account's conversations and of what waits for approval. */
+/** Notifications to an open page: changes to its account's conversations, what waits for approval, the balance. */
 export const HistoryEvent = z.discriminatedUnion('type', [
   /** First event of a connection that named no number: changes are sent from here on. */
   z.object({ type: z.literal('ready') }),
@@ -10,6 +10,8 @@ export const HistoryEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removed'), session_id: z.string() }),
   /** A request for approval has come, or one waits no more. It has the number of the event before it. */
   z.object({ type: z.literal('approvals') }),
+  /** US dollars: what the balance is now, whatever has changed it. It has the number of the event before it. */
+  z.object({ type: z.literal('balance'), balance: z.number() }),
   /** Last event: the listener is signed out, or the server cannot continue. */
   z.object({ type: z.literal('error'), detail: z.string(), code: z.string() }),
 ]);

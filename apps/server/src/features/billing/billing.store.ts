@@ -227,6 +227,19 @@ const selectBalance = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
   tx.selectFrom('users').select(['balance', 'reserved']).where('id', '=', slot('userId')),
 );
 
+/** In micro-dollars, by account. */
+export async function readBalances(
+  reader: Reader,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .selectFrom('users')
+    .select(['id', 'balance'])
+    .where('id', 'in', userIds)
+    .execute();
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
+}
+
 export async function findBalance(tx: Tx, userId: string): Promise<number> {
   const { rows } = await selectBalance(tx, { userId });
   return rows[0]?.balance ?? 0;

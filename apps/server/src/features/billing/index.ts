@@ -4,6 +4,7 @@ export { createBudgets } from './budgets/budgets.ts';
 export type { Budgets } from './budgets/budgets.ts';
 export { createDailyLimits } from './budgets/daily-limits.ts';
 export type { DailyLimits } from './budgets/daily-limits.ts';
+export { readBalances } from './billing.store.ts';
 export { createLedgerWatch } from './billing.watch.ts';
 export { createTopUps } from './top-ups/top-ups.ts';
 export { isUsable, type UsageBounds } from './billing.prices.ts';

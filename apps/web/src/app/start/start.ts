@@ -13,6 +13,7 @@ import { followDisplay } from '../../platform/display/display.state.ts';
 import { followTheme } from '../../platform/theme/theme.state.ts';
 import { closeLayersWithBack } from './back-closes-layers.ts';
 import { followApprovals } from './follow-approvals.ts';
+import { followBalance } from './follow-balance.ts';
 import { followLanguage } from './follow-language.ts';
 import { followProfile } from './follow-profile.ts';
 import { followUpgrade } from './follow-upgrade.ts';
@@ -61,6 +62,7 @@ export function startServices(): void {
   followUpgrade();
   followLanguage();
   followApprovals();
+  followBalance();
   provideSlashPopover(loadPromptPopover);
   auth.useUnsaved({
     count: (userId, of) => countUnsaved(localDatabase, userId, of),

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { onApprovalNews } from '../../platform/approval-news.ts';
+import { onAccountNews } from '../../platform/account-news.ts';
 import { queryClient } from '../../platform/query.ts';
 import { setWaitingApprovals, useWaitingApprovals } from '../../platform/waiting-approvals.ts';
 import { useTitleNotes } from '../../ui/page/title-notes.ts';
@@ -26,7 +26,7 @@ export function watchWaiting(isGuest: boolean): () => void {
     setWaitingApprovals(data);
     useTitleNotes.setState({ hasDot: data > 0 });
   });
-  const stopListening = onApprovalNews(() => void refreshApprovals());
+  const stopListening = onAccountNews('approvals', () => void refreshApprovals());
   return () => {
     stop();
     stopListening();

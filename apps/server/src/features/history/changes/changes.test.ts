@@ -140,9 +140,36 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
       await tx.updateTable('chat_owners').set({ revision: 2 }).where('user_id', '=', userId).execute();
       await tx.updateTable('chat_sessions').set({ revision: 2 }).where('user_id', '=', userId).execute();
     });
-    await advanceUntil(app.clock, sees(listener, 2), 1_000);
-    expect(listener.events[1]).toMatchObject({ type: 'changed', session_id: 'a' });
+    await advanceUntil(app.clock, listener.waitFor('changed'), 1_000);
+    expect(listener.events).toContainEqual(expect.objectContaining({ type: 'changed', session_id: 'a' }));
     listener.cut();
+  });
+
+  it('tells the balance when something else has changed it, and to nobody else', async () => {
+    const listener = await listen();
+    const admin = await app.createMember({ isAdmin: true });
+    const other = await listen({}, app, admin);
+    await Promise.all([listener.waitFor('ready'), other.waitFor('ready')]);
+    const balances = ({ events }: StreamClient<HistoryEvent>) =>
+      events.flatMap((event) => (event.type === 'balance' ? [event.balance] : []));
+    const isTold = (count: number) =>
+      advanceUntil(
+        app.clock,
+        until(() => balances(listener).length >= count),
+        1_000,
+      );
+    await isTold(1);
+    const adjustment = {
+      direction: 'add',
+      amount: 2.5,
+      reason: 'A gift for the harbour',
+      key: 'adjust-0001',
+    };
+    const url = `/api/admin/users/${ada.userId}/balance`;
+    expect((await app.call({ method: 'POST', url, payload: adjustment }, admin)).statusCode).toBe(200);
+    await isTold(2);
+    expect([balances(listener), balances(other)]).toEqual([[1, 3.5], [1]]);
+    for (const each of [listener, other]) each.cut();
   });
 
   it('keeps a cut connection apart from a quiet one by a comment now and then [DEV-01]', async () => {

@@ -12,7 +12,9 @@ import { nextTurn } from '../../../platform/next-turn.ts';
 import { APPROVALS_TOPIC } from '../../../platform/signals/approvals-topic.ts';
 import type { Signals } from '../../../platform/signals/signals.ts';
 import type { EventReader } from '../../../platform/streams/live-log.ts';
+import { toDollars } from '../../../platform/money.ts';
 import { getOwner, listOwners } from '../storage/owners.store.ts';
+import { createBalanceNews, type ReadBalances } from './balance-news.ts';
 import { listChanges, type Change } from './changes.store.ts';
 
 const TOPIC = 'chat-changes';
@@ -21,6 +23,7 @@ const MAX_SIGNAL_BYTES = 7_000;
 /** A listener that missed more than this is told to reload everything. */
 const MAX_REPLAYED = 500;
 const POLL_MS = 30_000;
+const BALANCE_POLL_MS = 5_000;
 const OWNERS_PER_POLL = 500;
 /** Per process; a waiting listener only takes memory. */
 const MAX_LISTENERS = 20_000;
@@ -66,6 +69,7 @@ export interface ChangesDeps {
   readonly signals: Signals;
   readonly clock: Clock;
   readonly log: Log;
+  readonly readBalances: ReadBalances;
 }
 
 function notify(listener: Listener, revision: number, event: HistoryEvent): void {
@@ -93,10 +97,10 @@ function toPayloads(changes: readonly OwnedChange[]): readonly string[] {
   return batches.map((batch) => `[${batch.join(',')}]`);
 }
 
-export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes {
+export function createChanges({ db, signals, clock, log, readBalances }: ChangesDeps): Changes {
   const listeners = new Map<string, Listener[]>();
   let count = 0;
-  let timer: Timer | null = null;
+  let timers: readonly Timer[] = [];
   let unsent: OwnedChange[] = [];
 
   function remove(listener: Listener): void {
@@ -181,6 +185,20 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
     }
   }
 
+  /** Of no state that is numbered here. */
+  function notifyAll(userId: string, event: HistoryEvent): void {
+    for (const listener of listeners.get(userId) ?? []) notify(listener, listener.revision, event);
+  }
+
+  const balances = createBalanceNews(readBalances, (userId, micros) =>
+    notifyAll(userId, { type: 'balance', balance: toDollars(micros) }),
+  );
+
+  const every = (delayMs: number, work: () => Promise<void>): Timer =>
+    clock.every(delayMs, () => {
+      work().catch((error: unknown) => log.warn('history.poll_failed', { error }));
+    });
+
   return {
     announce(change) {
       unsent.push(change);
@@ -205,17 +223,12 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
       signals.subscribe(TOPIC, (payload) => {
         for (const change of Signal.parse(JSON.parse(payload))) deliver(change);
       });
-      signals.subscribe(APPROVALS_TOPIC, (userId) => {
-        // Of no state that is numbered here: a page that misses it counts what waits once a minute.
-        for (const listener of listeners.get(userId) ?? [])
-          notify(listener, listener.revision, { type: 'approvals' });
-      });
-      timer = clock.every(POLL_MS, () => {
-        look().catch((error: unknown) => log.warn('history.poll_failed', { error }));
-      });
+      // A page that misses it counts what waits once a minute.
+      signals.subscribe(APPROVALS_TOPIC, (userId) => notifyAll(userId, { type: 'approvals' }));
+      timers = [every(POLL_MS, look), every(BALANCE_POLL_MS, () => balances.look([...listeners.keys()]))];
     },
     stop() {
-      timer?.cancel();
+      for (const timer of timers) timer.cancel();
     },
   };
 }

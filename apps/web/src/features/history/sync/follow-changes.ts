@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '@parley/contract/history/events.ts';
-import { tellApprovalNews } from '../../../platform/approval-news.ts';
+import { tellAccountNews, type AccountNews } from '../../../platform/account-news.ts';
 import { sleep, type Clock } from '../../../platform/clock.ts';
 import { logProblem } from '../../../platform/log.ts';
 import type { TabLock } from '../../../platform/browser/tab-lock.ts';
@@ -46,8 +46,8 @@ export function createChangeFollower<S extends SyncedSession, M extends SyncedMe
     clock,
     leadership: dependencies.leadership,
     onEvent: (event) => {
-      if (event.type === 'approvals') {
-        tellApprovalNews();
+      if (event.type === 'approvals' || event.type === 'balance') {
+        tellAccountNews(event);
         return;
       }
       // Not while something of this device is on its way: its own answer says what the server has then.
@@ -62,7 +62,7 @@ export function createChangeFollower<S extends SyncedSession, M extends SyncedMe
     };
   }
 
-  async function take(event: Exclude<HistoryEvent, { type: 'approvals' }>): Promise<void> {
+  async function take(event: Exclude<HistoryEvent, AccountNews>): Promise<void> {
     if (signal.aborted || event.type === 'error') return;
     if (event.type === 'ready' || event.type === 'reset') {
       dependencies.refresh();
