@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
 import { createLog, type Log } from '../../platform/log.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
+import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { startFlakyProxy, type FlakyProxy } from '../../testing/databases/flaky-proxy.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES } from '../../testing/test-databases.ts';
@@ -270,5 +271,47 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       expect(again.statusCode).toBe(200);
       expect(app.provider.calls).toHaveLength(1);
     });
+  });
+
+  it('leaves the run of an agent where it was, to go on once it is back [PE-04]', async () => {
+    await start();
+    const member = await app.createMember({ balance: 5 });
+    // One of the user's own tools, which each turn looks up.
+    const own = {
+      name: 'weather-now',
+      description: 'Weather.',
+      method: 'GET',
+      url: 'https://api.example/now',
+    };
+    await app.call({ method: 'POST', url: '/api/custom-webhook-tools', payload: own }, member);
+    const client = createAgentClient(app, member);
+    const id = await client.create({ tools: ['calculator', 'weather-now'] });
+    app.provider.next({
+      toolCalls: [{ name: 'calculator', callId: 'c', arguments: { expression: '1 + 1' } }],
+      firstDelayMs: 1_000,
+    });
+    app.provider.next({ text: 'Two.' });
+    const reader = await client.execute(`/agents/${id}/execute`, { content: 'Add' });
+    await reader.waitFor('info');
+    const steps = app.db.read.selectFrom('run_steps').select('n');
+    await until(async () => (await steps.execute()).length === 1, 'the first turn');
+    proxy.goAway();
+    // The turn comes to its end, and what the next one needs is looked up.
+    for (let step = 0; step < 30; step += 1) await app.clock.advance(100);
+    await proxy.recover();
+    const url = `/runs/${reader.runId()}`;
+    const hasEnded = until(async () => {
+      const answer = await app.call({ url }, member);
+      return answer.statusCode === 200 && answer.json().finished_at !== null;
+    }, 'the end');
+    await advanceUntil(app.clock, hasEnded, 500);
+    expect((await app.call({ url }, member)).json()).toMatchObject({
+      status: 'succeeded',
+      error: null,
+      output: 'Two.',
+      tool_logs: [{ tool_name: 'calculator' }],
+    });
+    expect(app.provider.calls).toHaveLength(2);
+    await checkBooks(app.db);
   });
 });

@@ -3,6 +3,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { NO_USAGE } from '../../../providers/usage.ts';
+import { saveWithRetry } from '../../../platform/db/save-with-retry.ts';
 import { recoverAnswer } from '../answer/answer.recover.ts';
 import { toAppError } from '../runs.drive.ts';
 import type { PreparedSteps } from '../runs.kind.ts';
@@ -12,7 +13,13 @@ import type { Step } from './step.ts';
 import type { BodyEnd } from './steps.body.ts';
 import { createStepsContext, type ContextDeps } from './steps.context.ts';
 import { saveStepsEnd, type StepsEnding } from './steps.end.ts';
-import { createJournal, JournalAwayError, type Journal, type JournalledRun } from './steps.journal.ts';
+import {
+  createJournal,
+  isAway,
+  JournalAwayError,
+  type Journal,
+  type JournalledRun,
+} from './steps.journal.ts';
 import { createStepsMoney, HOLD, type StepsMoney } from './steps.money.ts';
 import { findLastSaid } from './steps.present.ts';
 import { queueRun } from './steps.queue.store.ts';
@@ -93,28 +100,64 @@ function toFailure(failure: unknown, signal: AbortSignal, text: string): StepsEn
 }
 
 /** Gives the run to the next process, with everything that was shown. */
-async function handOver({ run, live }: DrivenSteps, journal: Journal, deps: DriveStepsDeps): Promise<void> {
-  const { db, events, log, announce } = deps;
+async function queue(
+  { run, live }: DrivenSteps,
+  takeovers: number,
+  { db, events }: DriveStepsDeps,
+): Promise<void> {
+  await events.commit(live, () =>
+    db.write(async (tx) => {
+      const lastEvent = await events.storeEnd(tx, live, []);
+      await queueRun(tx, run, { lastEvent, takeovers });
+    }),
+  );
+}
+
+/** By a server that stops. */
+async function handOver(driven: DrivenSteps, journal: Journal, deps: DriveStepsDeps): Promise<void> {
   try {
     await journal.settled();
-    await events.commit(live, () =>
-      db.write(async (tx) => {
-        const lastEvent = await events.storeEnd(tx, live, []);
-        await queueRun(tx, run, { lastEvent, takeovers: 0 });
-      }),
-    );
-    announce();
+    await queue(driven, 0, deps);
+    deps.announce();
   } catch (error) {
     // The server that finds this one dead takes the run over.
-    log.warn('run.hand_over_failed', { runId: run.id, error });
+    deps.log.warn('run.hand_over_failed', { runId: driven.run.id, error });
   }
 }
 
-/** Whether the run goes on elsewhere, and nothing about it is to be ended here. */
-function isLeft(failure: unknown, signal: AbortSignal): boolean {
+/** By a server whose body could not read the database: as soon as that is back. */
+async function handOverWhenBack(driven: DrivenSteps, journal: Journal, deps: DriveStepsDeps): Promise<void> {
+  try {
+    await saveWithRetry(deps, () => queue(driven, journal.takeovers() + 1, deps));
+    deps.announce();
+  } catch (error) {
+    // This server finds it among the runs that it does not work on.
+    deps.log.warn('run.hand_over_failed', { runId: driven.run.id, error });
+  }
+}
+
+/** Answers whether the run goes on elsewhere or later, and nothing about it is to be ended here. */
+async function leave(
+  failure: unknown,
+  driven: DrivenSteps,
+  journal: Journal,
+  deps: DriveStepsDeps,
+): Promise<boolean> {
+  const { run, signal } = driven;
   const stop: unknown = signal.aborted ? signal.reason : null;
-  if (failure instanceof RunLostError || failure instanceof JournalAwayError) return true;
-  return stop instanceof RunStop && stop.why === 'lost';
+  const why = stop instanceof RunStop ? stop.why : null;
+  if (failure instanceof RunLostError || failure instanceof JournalAwayError || why === 'lost') {
+    deps.log.warn('run.lost', { runId: run.id });
+    return true;
+  }
+  if (why === 'shutdown') {
+    await handOver(driven, journal, deps);
+    return true;
+  }
+  if (stop !== null || !isAway(failure)) return false;
+  deps.log.warn('run.database_away', { runId: run.id, error: failure });
+  await handOverWhenBack(driven, journal, deps);
+  return true;
 }
 
 export async function driveSteps(driven: DrivenSteps, deps: DriveStepsDeps): Promise<void> {
@@ -147,13 +190,7 @@ export async function driveSteps(driven: DrivenSteps, deps: DriveStepsDeps): Pro
     }
     ending = toEnding(end);
   } catch (failure) {
-    if (isLeft(failure, signal)) {
-      log.warn('run.lost', { runId: run.id });
-      events.drop(live);
-      return;
-    }
-    if (signal.aborted && signal.reason instanceof RunStop && signal.reason.why === 'shutdown') {
-      await handOver(driven, journal, deps);
+    if (await leave(failure, driven, journal, deps)) {
       events.drop(live);
       return;
     }

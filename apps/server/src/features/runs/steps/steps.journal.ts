@@ -6,6 +6,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { toDatabaseError } from '../../../platform/db/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Telemetry } from '../../../platform/telemetry/telemetry.ts';
 import type { EventLog } from '../../../platform/streams/event-log.ts';
@@ -48,6 +49,8 @@ export interface Journal {
   steps(): readonly Step[];
   nextNumber(): number;
   spentMicros(): number;
+  /** Since the journal last grew. */
+  takeovers(): number;
   /** What became of the run when it was given up for a person; `queued` where a stop came before. */
   parkedAs(): 'waiting' | 'queued' | null;
   /** Once everything is written; throws why something that was noted could not be. */
@@ -63,9 +66,11 @@ export interface Journal {
   note(step: Step, make: MakeEntry): void;
 }
 
-function isAway(error: unknown): boolean {
+/** The database could not be read or written, which says nothing about the run. */
+export function isAway(error: unknown): boolean {
+  const known = toDatabaseError(error);
   return (
-    error instanceof AppError && (error.code === 'database_unavailable' || error.code === 'storage_full')
+    known instanceof AppError && (known.code === 'database_unavailable' || known.code === 'storage_full')
   );
 }
 
@@ -158,6 +163,7 @@ export function createJournal(
       return nextNumber - 1;
     },
     spentMicros: known.spentMicros,
+    takeovers: () => takeovers,
     parkedAs: () => parkedAs,
     settled: waiting.settled,
     commit: (make) => waiting.add(make),

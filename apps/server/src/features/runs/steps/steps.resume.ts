@@ -84,7 +84,11 @@ export function createResumer(deps: ResumerDeps): Resumer {
   let taking: Promise<void> | null = null;
   let isAskedAgain = false;
 
-  const announce = (): void => signals.publish(QUEUED_TOPIC, '');
+  /** Here it is heard also where no signal comes through. */
+  function announce(): void {
+    signals.publish(QUEUED_TOPIC, '');
+    takeSoon();
+  }
   const announceApprovals = (userId: string): void => signals.publish(APPROVALS_TOPIC, userId);
 
   function drive({ runId, isStopped: wasStopped, load, release }: Drive): void {
@@ -171,9 +175,11 @@ export function createResumer(deps: ResumerDeps): Resumer {
     return taking;
   }
 
-  signals.subscribe(QUEUED_TOPIC, () => {
+  function takeSoon(): void {
     takeQueued().catch((error: unknown) => log.warn('runs.resume_failed', { error }));
-  });
+  }
+
+  signals.subscribe(QUEUED_TOPIC, takeSoon);
 
   return {
     drive,

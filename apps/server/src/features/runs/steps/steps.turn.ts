@@ -64,6 +64,10 @@ function isLeftOpen(signal: AbortSignal): boolean {
   return stop instanceof RunStop && stop.why !== 'cancelled';
 }
 
+/** Whatever a provider throws is not taken for an error of the database, after which the turn would be asked for again. */
+const toTurnFailure = (failure: unknown): AppError =>
+  failure instanceof AppError ? failure : new AppError('internal', { cause: failure });
+
 export function createTurns(options: TurnOptions, deps: TurnDeps) {
   const { run, live, wire, signal, journal, money, noteText, parentCallId } = options;
   const { billing, clock, topUps } = deps;
@@ -121,11 +125,7 @@ export function createTurns(options: TurnOptions, deps: TurnDeps) {
       const isCut = !isExhausted && tally.finish() === null;
       return { tally, isExhausted, failure: isCut ? new AppError('stream_cut') : null };
     } catch (failure) {
-      return {
-        tally,
-        isExhausted: false,
-        failure: failure instanceof Error ? failure : new AppError('internal', { cause: failure }),
-      };
+      return { tally, isExhausted: false, failure: toTurnFailure(failure) };
     } finally {
       meter.close();
     }
