@@ -11,6 +11,8 @@ const LONG_SLEEP_MS = 85_000;
 
 /** More than are taken over in one step. */
 const MANY = 120;
+/** Of a test's server to PostgreSQL. */
+const CONNECTIONS = 4;
 
 /** A server that can die between two statements: from then on nothing it does reaches the database. */
 function createMortal(): {
@@ -136,8 +138,11 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
     dying = await createTestApp({ database, environment: { LIMIT_FACTOR: '100' } });
     const member = await dying.createMember({ balance: 10 });
     dying.provider.otherwise({ text: 'Never', firstDelayMs: 3_600_000 });
-    for (let count = 0; count < MANY; count += 1)
+    for (let count = 0; count < MANY; count += 1) {
       void dying.generate(member, { prompt: 'Count', max_tokens: '10' }).catch(() => undefined);
+      // A call that waits for a connection of a busy database for seconds is refused.
+      await until(() => dying.provider.calls.length > count - CONNECTIONS, 'the replies before it');
+    }
     await until(() => dying.provider.calls.length === MANY, 'all replies to be under way');
     const app = await startHeir();
     await outlive(app);
