@@ -142,6 +142,10 @@ function isSame(one: Secrets, other: Secrets): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
+/** And nothing else: whatever is wrong with the tool, it can be done. */
+const isSwitchedOff = (given: CustomToolChange): boolean =>
+  given.is_active === false && Object.keys(given).length === 1;
+
 /** Secrets are not sent to a place that they were not given for. */
 function checkKept(row: CustomToolRow, change: CustomToolChange): void {
   const isMoved = change.url !== undefined && originOf(change.url) !== originOf(row.url);
@@ -204,8 +208,8 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     return { row: await executions.add(row, by, record), result };
   }
 
-  async function change(userId: string, id: string, given: CustomToolChange): Promise<CustomToolRow> {
-    const seen = await get(userId, id);
+  async function toChanged(seen: CustomToolRow, given: CustomToolChange): Promise<CustomToolRow> {
+    const { id, user_id: userId } = seen;
     const current = toCustomTool(seen);
     checkKept(seen, given);
     const kept = secrets.open(seen) ?? {};
@@ -217,13 +221,18 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     if (given.parameters) await checkSchema(userId, next.parameters);
     const content = toContent(next);
     const isOther = isOtherCall(seen, content) || !isSame(kept, next.secrets);
-    const row: CustomToolRow = {
+    return {
       ...seen,
       ...content,
       headers_enc: isOther ? secrets.seal(id, next.secrets) : seen.headers_enc,
       revision: isOther ? seen.revision + 1 : seen.revision,
-      updated_at: clock.now(),
     };
+  }
+
+  async function change(userId: string, id: string, given: CustomToolChange): Promise<CustomToolRow> {
+    const seen = await get(userId, id);
+    const changed = isSwitchedOff(given) ? { ...seen, is_active: 0 as const } : await toChanged(seen, given);
+    const row = { ...changed, updated_at: clock.now() };
     await save(async (tx) => {
       await lockNamed(tx, 'custom_tools', id);
       const locked = await findTool(tx, seen);

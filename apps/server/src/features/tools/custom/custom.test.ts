@@ -63,6 +63,17 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     return [answer.statusCode, answer.json().errors?.[0]?.field ?? answer.json().code];
   };
 
+  it('can be switched off although no key opens their secret headers any more', async () => {
+    const id = await created({ headers: [{ name: 'X-Token', value: 'secret-canary', secret: true }] });
+    await app.db.write((tx) => tx.updateTable('custom_tools').set({ headers_enc: 'v9.lost' }).execute());
+    const off = await call('PUT', `/${id}`, { is_active: false });
+    expect([off.statusCode, off.json().is_active]).toEqual([200, false]);
+    expect((await listed()).tools.some(({ name }: { name: string }) => name === 'weather-now')).toBe(false);
+    expect((await call('PUT', `/${id}`, { is_active: true })).statusCode).toBe(422);
+    const headers = [{ name: 'X-Token', value: 'new-canary', secret: true }];
+    expect((await call('PUT', `/${id}`, { is_active: true, headers })).statusCode).toBe(200);
+  });
+
   it('are created, and are among the tools of their owner alone [CWT-01]', async () => {
     await created({ headers: [{ name: 'X-Token', value: 'secret-canary', secret: true }] });
     const tool = (await listed()).tools.find(({ name }: { name: string }) => name === 'weather-now');
