@@ -21,7 +21,7 @@ export { MCP_PURPOSE, MCP_TABLES } from './mcp.tables.ts';
 export interface McpDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly ids: Pick<Ids, 'create'>;
+  readonly ids: Pick<Ids, 'create' | 'random'>;
   readonly audit: Pick<Audit, 'add'>;
   readonly outbound: Pick<Outbound, 'open'>;
   readonly sealer: Sealer;
@@ -31,7 +31,8 @@ export interface McpDeps {
 
 export function createMcp({ db, clock, ids, audit, outbound, sealer, publicUrl }: McpDeps) {
   const secrets = createMcpSecrets(sealer);
-  const signIns = createMcpSignIns({ db, clock, audit, secrets, outbound, publicUrl });
+  const random = (): number => ids.random();
+  const signIns = createMcpSignIns({ db, clock, random, audit, secrets, outbound, publicUrl });
   const sessions = createMcpSessions({ outbound, clock, toAccess: createMcpAccess(secrets, signIns) });
   const keepMissingScopes = createKeepMissingScopes({ clock, secrets });
   const openCalls = createOpenCalls(clock);

@@ -6,6 +6,7 @@ import type { Audit } from '../../../../platform/audit/audit.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { createOpaqueToken, hashToken } from '../../../../platform/crypto/opaque-token.ts';
 import type { Database } from '../../../../platform/db/database.ts';
+import { saveWithRetry } from '../../../../platform/db/save-with-retry.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import type { McpAccess } from '../client/mcp-fetch.ts';
 import { createMcpRecord, type McpOwner } from '../mcp.audit.ts';
@@ -40,6 +41,7 @@ export interface McpSignIns {
 export interface McpSignInsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly random: () => number;
   readonly audit: Pick<Audit, 'add'>;
   readonly secrets: McpSecrets;
   readonly outbound: Pick<Outbound, 'open'>;
@@ -106,7 +108,10 @@ export function createMcpSignIns(deps: McpSignInsDeps): McpSignIns {
     } catch {
       return false;
     } finally {
-      await db.write((tx) => updateServer(tx, current, { ...change, renewing_until: null }));
+      // The server may take the token that was renewed with no second time.
+      await saveWithRetry(deps, () =>
+        db.write((tx) => updateServer(tx, current, { ...change, renewing_until: null })),
+      );
     }
     return flow.page() === null;
   }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { McpServer } from '@parley/contract/mcp/schemas.ts';
 import { createAgentClient } from '../../../../testing/agents/agent-client.ts';
 import {
@@ -43,6 +44,9 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
   let lifetimeSeconds: number;
   /** Tokens are answered once it resolves. */
   let gate: Promise<void>;
+  let isDatabaseAway: boolean;
+  /** Writes that were tried meanwhile. */
+  let lostWrites: number;
   beforeAll(() =>
     setDefaultCACertificates([...AUTHORITIES, certificate.certificate, newCertificate.certificate]),
   );
@@ -56,6 +60,8 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
     issued = 0;
     lifetimeSeconds = 3_600;
     gate = Promise.resolve();
+    isDatabaseAway = false;
+    lostWrites = 0;
     metadata = {
       issuer: ORIGIN,
       authorization_endpoint: `${ORIGIN}/authorize`,
@@ -91,7 +97,19 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
       return true;
     };
     old = await remote.listenSecurely(servers, HOST, certificate);
-    app = await createTestApp({ database, addressGuard: servers.guard, environment: ENVIRONMENT });
+    app = await createTestApp({
+      database,
+      addressGuard: servers.guard,
+      environment: ENVIRONMENT,
+      wrapDatabase: (db) => ({
+        ...db,
+        write(work, options) {
+          if (!isDatabaseAway) return db.write(work, options);
+          lostWrites += 1;
+          return Promise.reject(new AppError('database_unavailable'));
+        },
+      }),
+    });
     member = await app.createMember();
   });
   afterEach(async () => {
@@ -171,6 +189,26 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
     expect(asked.map((one) => one.get('grant_type'))).toEqual(['authorization_code', 'refresh_token']);
     expect(asked[1]?.get('refresh_token')).toBe('refresh-1');
     await other.close();
+  });
+
+  it('keeps tokens that were renewed while the database was away', async () => {
+    lifetimeSeconds = 120;
+    const server = await connect();
+    await finish(await begin(server));
+    const opened = Promise.withResolvers<void>();
+    gate = opened.promise;
+    const refresh = () => post(`/api/mcp-servers/${server.id}/refresh`, {});
+    await app.clock.advance(110_000);
+    const renewed = refresh();
+    await until(() => asked.length === 2, 'the renewal to begin');
+    isDatabaseAway = true;
+    opened.resolve();
+    await until(() => lostWrites > 0, 'the new tokens to be lost');
+    isDatabaseAway = false;
+    expect((await advanceUntil(app.clock, renewed)).json()).toMatchObject({ state: 'ready' });
+    await app.clock.advance(110_000);
+    expect((await refresh()).json()).toMatchObject({ state: 'ready' });
+    expect(asked.map((one) => one.get('refresh_token'))).toEqual([null, 'refresh-1', 'refresh-2']);
   });
 
   it('has its tokens masked in what the server answers, also once they are renewed [PR-02]', async () => {
