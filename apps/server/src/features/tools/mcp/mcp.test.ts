@@ -129,6 +129,24 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
     expect(remote.methods.filter((method) => method === 'initialize')).toHaveLength(1);
   });
 
+  it('have the rest of an answer read where a part is of an unknown kind, or fields without a value are null', async () => {
+    await turnOn(await connect(), 'mcp-port-data-waiting-times');
+    remote.onCall = () => ({
+      content: [
+        { type: 'text', text: 'Seven hours.', annotations: null, _meta: null },
+        { type: 'video', url: 'https://port.example/queue.mp4' },
+        { type: 'resource_link', uri: 'https://port.example/queue', name: 'Queue', description: null },
+      ],
+      structuredContent: null,
+      isError: null,
+      _meta: null,
+    });
+    const logs = await run(['mcp-port-data-waiting-times'], 'mcp_port_data_waiting_times', { port: 'Turku' });
+    expect(logs).toContain('Seven hours.');
+    expect(logs).toContain('video');
+    expect(logs).toContain('https://port.example/queue');
+  });
+
   it('have a tool turned off when its description or schema changes, until the difference is accepted [MCP-02]', async () => {
     const server = await connect();
     const name = 'mcp-port-data-waiting-times';

@@ -1,8 +1,9 @@
-// Ends lists of too many pages, whose server may never come to an end, and leaves out of them what cannot be read: the library
-// gives up the whole list instead.
+// Ends lists of too many pages, whose server may never come to an end, and leaves out of them, and of what tools answer, what
+// cannot be read: the library gives up the whole list or answer instead.
 import type { JSONRPCMessage, RequestId, TransportSendOptions } from '@modelcontextprotocol/client';
 import { DistinctIds } from './distinct-ids.ts';
 import { isListMethod, toReadablePage, type ListMethod } from './list-items.ts';
+import { toReadableAnswer } from './readable-answer.ts';
 
 const MAX_PAGES = 20;
 
@@ -35,10 +36,11 @@ export class BoundedLists extends DistinctIds {
   }
 
   protected override toReceived(message: JSONRPCMessage): JSONRPCMessage {
-    const asked = 'id' in message && message.id !== undefined ? this.#asked.get(message.id) : undefined;
-    if (!asked || !('id' in message) || message.id === undefined) return message;
+    if (!('id' in message) || message.id === undefined) return message;
+    const asked = this.#asked.get(message.id);
     this.#asked.delete(message.id);
     if (!('result' in message)) return message;
+    if (!asked) return { ...message, result: toReadableAnswer(message.result) };
     const { page, leftOut } = toReadablePage(asked.method, message.result);
     const { nextCursor, ...last } = page;
     const isCut = asked.isLast && nextCursor !== undefined;

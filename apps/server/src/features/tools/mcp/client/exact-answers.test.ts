@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepDigits } from './exact-answers.ts';
+import { toReadableBody } from './exact-answers.ts';
 
 async function pass(pieces: readonly string[]): Promise<string> {
   const encoder = new TextEncoder();
@@ -9,7 +9,7 @@ async function pass(pieces: readonly string[]): Promise<string> {
       controller.close();
     },
   });
-  return new Response(keepDigits(body, 'text/event-stream')).text();
+  return new Response(toReadableBody(body, 'text/event-stream')).text();
 }
 
 it('takes a line that comes byte by byte, however long it is, in one pass', async () => {

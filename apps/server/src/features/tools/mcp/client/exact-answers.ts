@@ -1,9 +1,12 @@
 // The library of the protocol parses answers with numbers that round long integers (decision 109). So these are quoted
-// in what arrives, before it is parsed. Only in the data of results: schemas need numbers as their limits.
+// in what arrives, before it is parsed. Only in the data of results: schemas need numbers as their limits. An answer without
+// anything about itself, which some servers write as `null`, the library would drop unread.
 import { quoteLongIntegers } from '@parley/contract/exact-json.ts';
 
 const LINE = /(?<=\n|\r(?!\n))/;
 const DATA = '"structuredContent"';
+/** Within a text of JSON the quotation marks are escaped. */
+const NO_META = /(?<!\\)"_meta"\s*:\s*null/g;
 
 /** No text of JSON goes over the end of a line, so that each line can be read alone. */
 function createLineReader(isEventStream: boolean): (line: string) => string {
@@ -16,7 +19,8 @@ function createLineReader(isEventStream: boolean): (line: string) => string {
     if (isEventStream && line.trim() === '' && !isRestOfEnd) isInData = false;
     if (isEventStream && !line.startsWith('data:')) return line;
     isInData ||= line.includes(DATA);
-    return isInData ? quoteLongIntegers(line) : line;
+    const readable = line.replaceAll(NO_META, '"_meta":{}');
+    return isInData ? quoteLongIntegers(readable) : readable;
   };
 }
 
@@ -34,8 +38,8 @@ function createLineJoiner(toExact: (line: string) => string) {
   };
 }
 
-/** The body of an answer, of JSON or of events with JSON; others as they are. */
-export function keepDigits(
+/** The body of an answer, of JSON or of events with JSON, as the library takes it; others as they are. */
+export function toReadableBody(
   body: ReadableStream<Uint8Array>,
   contentType: string,
 ): ReadableStream<Uint8Array> {

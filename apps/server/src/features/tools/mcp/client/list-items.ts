@@ -2,13 +2,13 @@
 // Many servers write fields that they have no value for as `null`. Pure.
 import { isSpecType } from '@modelcontextprotocol/client';
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Not of the parameters of a tool, where `null` is a value. */
-function withoutNulls(value: unknown): unknown {
+export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isFields(value)) return value;
   const given = Object.entries(value).filter(([, part]) => part !== null);

@@ -5,7 +5,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock, Timer } from '../../../../platform/clock.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import type { OutboundMethod } from '../../../../platform/outbound/outbound-request.ts';
-import { keepDigits } from './exact-answers.ts';
+import { toReadableBody } from './exact-answers.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 70_000;
@@ -99,8 +99,8 @@ export function createMcpFetch(options: McpFetchOptions): FetchLike {
     }
     // The two declarations of the same web stream differ.
     const stream = Readable.toWeb(answer) as unknown as ReadableStream<Uint8Array>;
-    const exact = keepDigits(stream, String(received['content-type'] ?? ''));
-    return new Response(exact, { status, headers: received });
+    const readable = toReadableBody(stream, String(received['content-type'] ?? ''));
+    return new Response(readable, { status, headers: received });
   }
 
   return async (input, init = {}) => {

@@ -1,0 +1,26 @@
+// An answer of a server, as the library takes it: it gives up the whole answer for one part of a kind that it does not know,
+// or for a field without a value that is written as `null`. Pure.
+import { isSpecType } from '@modelcontextprotocol/client';
+import { isFields, withoutNulls, type Fields } from './list-items.ts';
+
+const MAX_KIND_CHARACTERS = 50;
+
+function toUnreadable(part: unknown): Fields {
+  const kind = isFields(part) && typeof part['type'] === 'string' ? part['type'] : 'unknown';
+  return {
+    type: 'text',
+    text: `[A part of the kind "${kind.slice(0, MAX_KIND_CHARACTERS)}" that cannot be read, not shown]`,
+  };
+}
+
+function toPart(given: unknown): unknown {
+  if (isSpecType.ContentBlock(given)) return given;
+  const part = withoutNulls(given);
+  return isSpecType.ContentBlock(part) ? part : toUnreadable(part);
+}
+
+export function toReadableAnswer(result: Fields): Fields {
+  const given = Object.fromEntries(Object.entries(result).filter(([, value]) => value !== null));
+  const { content } = given;
+  return Array.isArray(content) ? { ...given, content: content.map(toPart) } : given;
+}
