@@ -7,6 +7,7 @@ import type { Presence } from '../presence/presence.ts';
 import type { AbortReason } from './job-attempt.ts';
 import { createJobExecution, type Worker } from './job-execution.ts';
 import {
+  bringForward,
   claimJobs,
   freeJob,
   freeOrphans,
@@ -19,6 +20,8 @@ import {
 const LOOK_MS = 20_000;
 /** For a due job that another server was about to take. */
 const SOON_MS = 250;
+/** By how much the clocks of servers may differ. */
+const CLOCK_SKEW_MS = 300_000;
 /** How long a stop waits for attempts to end by themselves. */
 const GRACE_MS = 20_000;
 
@@ -49,6 +52,17 @@ interface Running {
 
 const isSameAttempt = (left: JobRow, right: JobRow): boolean =>
   left.id === right.id && left.tries === right.tries;
+
+/** Recurring work that is due later than in one interval was done by a clock that has been set back since. */
+async function bringBack(
+  db: Database,
+  { rules, intervalMs }: Worker,
+  { dueAt, nowMs }: { readonly dueAt: number; readonly nowMs: number },
+): Promise<void> {
+  if (intervalMs === null) return;
+  const latestMs = nowMs + intervalMs;
+  if (dueAt > latestMs + CLOCK_SKEW_MS) await db.write((tx) => bringForward(tx, rules.name, latestMs));
+}
 
 export function createJobRunner({ db, clock, log, presence, random }: JobRunnerDeps): JobRunner {
   const workers = new Map<string, Worker>();
@@ -89,7 +103,12 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
     for (const worker of free) {
       const nowMs = clock.now();
       const { name } = worker.rules;
-      if ((dues.get(name) ?? Number.POSITIVE_INFINITY) > nowMs || stopping.signal.aborted) continue;
+      const dueAt = dues.get(name);
+      if (dueAt === undefined || stopping.signal.aborted) continue;
+      if (dueAt > nowMs) {
+        await bringBack(db, worker, { dueAt, nowMs });
+        continue;
+      }
       const claim = { name, owner: presence.serverId, nowMs, limit: countFree(worker) };
       const jobs = await db.write((tx) => claimJobs(tx, claim));
       for (const job of jobs) begin(worker, job);

@@ -54,6 +54,17 @@ export async function listDue(reader: Reader, names: readonly string[]): Promise
   return new Map(rows.flatMap((row) => (row.due_at === null ? [] : [[row.name, row.due_at] as const])));
 }
 
+/** Work of this name that waits for a later time waits for this one. */
+export async function bringForward(tx: Tx, name: string, dueAt: number): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ due_at: dueAt })
+    .where('name', '=', name)
+    .where('lease_owner', 'is', null)
+    .where('due_at', '>', dueAt)
+    .execute();
+}
+
 export async function countDue(reader: Reader, nowMs: number): Promise<Record<string, number>> {
   const rows = await reader
     .selectFrom('jobs')

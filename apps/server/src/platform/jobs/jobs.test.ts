@@ -595,6 +595,16 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
       expect(clock.now() - startedAtMs).toBeLessThan(HOUR_MS / 2);
     });
 
+    it('goes on in its rhythm once a clock is set back that was ahead', async () => {
+      const startedAtMs = clock.now();
+      await startServer(everyHour);
+      clock.adjust(30 * 24 * HOUR_MS);
+      await advanceTo(() => seen.length === 1);
+      clock.adjust(-30 * 24 * HOUR_MS);
+      await advanceTo(() => clock.now() >= startedAtMs + 1.5 * HOUR_MS, MINUTE_MS);
+      expect(seen).toHaveLength(2);
+    });
+
     it('is taken over from a server that was killed', async () => {
       let calls = 0;
       const hang = (jobs: Jobs): void =>
