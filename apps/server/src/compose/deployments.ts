@@ -76,7 +76,7 @@ interface WebhookSources extends Pick<Replies, 'runs'> {
 }
 
 function createWebhookParts(
-  { config, db, clock, ids }: ComposeDeps,
+  { config, db, clock, ids, log }: ComposeDeps,
   { limiter, limits, hashLocation }: Platform,
   { runs, webhooks, findOwner, startDeployed }: WebhookSources,
 ) {
@@ -89,6 +89,7 @@ function createWebhookParts(
     hookDeliveries: createHookDeliveries(shared),
     hookCalls: createHookCalls({
       ...shared,
+      log,
       runs,
       limiter,
       limits,

@@ -4,6 +4,7 @@ import { HookReply } from '@parley/contract/deployments/webhook-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { ERRORS } from '@parley/contract/errors/catalogue.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { toDatabaseError } from '../../../platform/db/errors.ts';
 import type { RunRow, Runs } from '../../runs/index.ts';
 import type { HookDeliveryRow } from './hook-deliveries.store.ts';
 
@@ -75,7 +76,8 @@ export async function awaitRun(
   const timer = clock.after(HOOK_WAIT_SECONDS * 1_000, () => limit.abort());
   try {
     return toAnswer(await runs.finished({ userId }, runId, limit.signal));
-  } catch (error) {
+  } catch (thrown) {
+    const error = toDatabaseError(thrown);
     if (error instanceof AppError && error.row.retry) return toRunning(runId);
     throw error;
   } finally {

@@ -4,6 +4,7 @@ import type { HookAnswerMode } from '@parley/contract/deployments/webhook-schema
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { DeployedStarted } from '../../agents/index.ts';
 import { readCondition, readSignature } from '../deployments.present.ts';
 import {
@@ -38,6 +39,7 @@ const CLAIM_MS = 24 * 3_600_000;
 export interface TakeDeps extends AwaitRunDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now' | 'after'>;
+  readonly log: Log;
   readonly starts: HookStarts;
 }
 
@@ -106,14 +108,19 @@ type FollowedRun = Pick<DeployedStarted, 'runId' | 'callsNothing'>;
 export type TakeDelivery = (read: ReadCall, delivery: NewDelivery) => Promise<HookAnswer>;
 
 export function createTakeDelivery(deps: TakeDeps): TakeDelivery {
-  const { db, clock, starts } = deps;
+  const { db, clock, log, starts } = deps;
   const insert = (row: HookDeliveryRow): Promise<boolean> => db.write((tx) => insertDelivery(tx, row));
 
+  /** Where it cannot be kept, the caller is answered all the same: an error would ask it to try again. */
   async function settle(id: string, answer: HookAnswer, tookMs: number): Promise<void> {
     const { status } = answer;
     const note = status === 202 ? IN_BACKGROUND : null;
     const answered = { status, took_ms: tookMs, reply: toStoredReply(answer), note };
-    await db.write((tx) => setAnswer(tx, id, answered));
+    try {
+      await db.write((tx) => setAnswer(tx, id, answered));
+    } catch (error) {
+      log.warn('webhook.answer_not_kept', { deliveryId: id, error });
+    }
   }
 
   async function follow(arrival: Arrival, { runId, callsNothing }: FollowedRun): Promise<HookAnswer> {
