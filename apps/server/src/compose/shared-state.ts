@@ -9,7 +9,7 @@ export async function createSignals({ config, clock, log }: ComposeDeps): Promis
   if (config.databaseUrl === null) return createLocalSignals();
   if (config.redisUrl !== null) {
     const { createRedisSignals } = await import('../platform/signals/redis.ts');
-    return createRedisSignals({ url: config.redisUrl, log });
+    return createRedisSignals({ url: config.redisUrl, clock, log });
   }
   const { createPostgresSignals } = await import('../platform/db/postgres/postgres-signals.ts');
   return createPostgresSignals({ url: config.databaseUrl, clock, log });

@@ -1,14 +1,36 @@
 import { Redis } from 'ioredis';
+import type { Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { logOutages } from './log-outages.ts';
 import { createSubscriptions, type Signals } from './signals.ts';
 
 const CHANNEL = 'parley';
+const ASK_EVERY_MS = 5_000;
+const SILENCE_MS = 10_000;
+
+export interface RedisSignalsOptions {
+  readonly url: string;
+  readonly clock: Pick<Clock, 'every'>;
+  readonly log: Log;
+  /** How long Redis may leave a connection without an answer before another one is opened. */
+  readonly silenceMs?: number;
+}
 
 /** Signals over Redis, where an installation has one. */
-export function createRedisSignals({ url, log }: { url: string; log: Log }): Signals {
+export function createRedisSignals({
+  url,
+  clock,
+  log,
+  silenceMs = SILENCE_MS,
+}: RedisSignalsOptions): Signals {
   const subscriptions = createSubscriptions();
-  const options = { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: true };
+  const options = {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: true,
+    socketTimeout: silenceMs,
+  };
+  let timer: Timer | null = null;
   const sender = new Redis(url, options);
   const receiver = new Redis(url, options);
   const sending = logOutages(sender, log);
@@ -26,6 +48,11 @@ export function createRedisSignals({ url, log }: { url: string; log: Log }): Sig
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
     isConnected: () => receiver.status === 'ready',
     async start() {
+      // Who only listens does not notice that nobody is there any more.
+      timer = clock.every(ASK_EVERY_MS, () => {
+        // The failure is logged as that of the connection.
+        if (receiver.status === 'ready') receiver.ping().catch(() => undefined);
+      });
       // An unreachable Redis must not prevent the server from starting. The client keeps reconnecting and has to
       // subscribe after each connection: the first request may have been lost.
       receiver.on('ready', () => {
@@ -35,6 +62,7 @@ export function createRedisSignals({ url, log }: { url: string; log: Log }): Sig
       await receiver.connect().catch(() => undefined);
     },
     stop() {
+      timer?.cancel();
       sender.disconnect();
       receiver.disconnect();
       return Promise.resolve();

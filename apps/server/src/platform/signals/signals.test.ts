@@ -11,6 +11,7 @@ import type { Signals } from './signals.ts';
 
 const REDIS_URL = process.env['TEST_REDIS_URL'];
 const log = createLog('silent');
+const clock = createManualClock();
 
 function collect(signals: Signals, topic: string): string[] {
   const seen: string[] = [];
@@ -35,7 +36,7 @@ describe.runIf(REDIS_URL !== undefined)('a Redis that goes away', () => {
     const proxy = await startFlakyProxy(REDIS_URL ?? '');
     proxy.goAway();
     const watched = createLog('info', { write: (line) => void lines.push(line) });
-    const signals = createRedisSignals({ url: proxy.url, log: watched });
+    const signals = createRedisSignals({ url: proxy.url, clock, log: watched });
     await signals.start();
     await until(() => proxy.refused() > 4, 'more attempts');
     signals.publish('stop', 'lost without harm');
@@ -59,7 +60,6 @@ interface Way {
   readonly create: (url: string) => Signals;
 }
 
-const clock = createManualClock();
 const WAYS: readonly Way[] = [
   {
     way: 'PostgreSQL',
@@ -71,7 +71,7 @@ const WAYS: readonly Way[] = [
     way: 'Redis',
     needs: REDIS_URL !== undefined,
     address: () => REDIS_URL ?? '',
-    create: (url) => createRedisSignals({ url, log }),
+    create: (url) => createRedisSignals({ url, clock, log, silenceMs: 1_000 }),
   },
 ];
 
@@ -139,5 +139,20 @@ describe.each(WAYS.filter((way) => way.needs))(
       }, 'a signal');
       expect(seen).not.toContain('lost without harm');
     });
+
+    it.runIf(way === 'Redis')(
+      'come again to who sends none after a connection that does not answer',
+      async () => {
+        const name = topic();
+        const seen = collect(two, name);
+        await Promise.all([one.start(), two.start()]);
+        proxy.stall();
+        await until(async () => {
+          await clock.advance(1_000);
+          one.publish(name, 'hello');
+          return seen.includes('hello');
+        }, 'a signal');
+      },
+    );
   },
 );
