@@ -116,7 +116,7 @@ const STORES = [
   ...(REDIS_URL === undefined ? [] : [{ name: 'Redis', createStore: createRedisStore }]),
 ];
 
-describe.each(STORES)('limiters of several processes over $name', ({ createStore }) => {
+describe.each(STORES)('limiters of several processes over $name', ({ name: store, createStore }) => {
   async function createTwo() {
     const open = await createStore();
     const clock = createManualClock();
@@ -153,6 +153,17 @@ describe.each(STORES)('limiters of several processes over $name', ({ createStore
     await expect(first.take(RULE, key)).rejects.toMatchObject({ code: 'rate_limited' });
     await first.reset(RULE, key);
     await first.take(RULE, key);
+  });
+
+  // Redis has a clock of its own.
+  it.runIf(store === 'PostgreSQL')('begin again once a clock is set back that was ahead', async () => {
+    const { clock, first, second, key } = await createTwo();
+    clock.adjust(86_400_000);
+    for (let count = 0; count < 5; count += 1) await first.take(RULE, key);
+    await expect(second.take(RULE, key)).rejects.toMatchObject({ code: 'rate_limited' });
+    clock.adjust(-86_400_000);
+    await second.take(RULE, key);
+    expect(await first.countExactly(RULE, key)).toMatchObject({ isAllowed: true, remaining: 3 });
   });
 
   it('report all keys in one message and drop what has ended', async () => {

@@ -4,12 +4,18 @@ import type { SharedCounts, SharedWindow } from '../../rate-limit/shared-counts.
 
 const CALL_LIMIT_MS = 2_000;
 
+/**
+ * $4 is now. A window that ends later than two of its kind from now was begun by a clock that has been set back since; clocks of
+ * servers may differ by less.
+ */
+const IS_OPEN = 'bucket.resets_at > $4 and bucket.resets_at - $4 <= 2 * (excluded.resets_at - $4)';
+
 const ADD = `
 insert into rate_buckets as bucket (key, used, resets_at)
 select key, used, resets_at from unnest($1::text[], $2::bigint[], $3::bigint[]) as fresh (key, used, resets_at)
 on conflict (key) do update set
-  used = case when bucket.resets_at > $4 then bucket.used + excluded.used else excluded.used end,
-  resets_at = case when bucket.resets_at > $4 then bucket.resets_at else excluded.resets_at end
+  used = case when ${IS_OPEN} then bucket.used + excluded.used else excluded.used end,
+  resets_at = case when ${IS_OPEN} then bucket.resets_at else excluded.resets_at end
 returning key, used, resets_at`;
 
 interface BucketRow {
