@@ -120,7 +120,11 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     done();
   });
   readProxies(app, log);
-  addErrorHandlers(app, log);
+  addErrorHandlers(
+    app,
+    log,
+    routes.map(({ endpoint }) => endpoint),
+  );
 
   const connections = limitConnections(app.server, { perAddress: connectionsPerAddress, clock });
   app.addHook('onClose', async () => connections.stop());

@@ -46,6 +46,14 @@ describe.each(TEST_DATABASES)('a call in the format of OpenAI on %s', (database)
     await expect(openai.models.retrieve('a/b')).rejects.toBeInstanceOf(OpenAI.NotFoundError);
   });
 
+  it('for something else than is offered here is not found', async () => {
+    const missing = { status: 404, code: 'not_found', type: 'invalid_request_error' };
+    await expect(openai.images.generate({ prompt: 'A ship' })).rejects.toMatchObject(missing);
+    const answer = await fetch(`${openai.baseURL}/assistants?limit=1`);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'not_found' } }]);
+    expect((await app.call({ url: '/elsewhere' })).json()).toMatchObject({ code: 'not_found' });
+  });
+
   it('without money is a quota that is used up, which is not tried again [OAI-01]', async () => {
     const poor = await connectOpenAi(app, await app.createMember({ balance: 0 }));
     const error = await failure(poor.withOptions({ maxRetries: 5 }));

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import type { ErrorFormat } from '@parley/contract/endpoint.ts';
+import type { AnyEndpoint, ErrorFormat } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { getReady } from '@parley/contract/platform/endpoints.ts';
 import type { Log } from '../../log.ts';
@@ -33,9 +33,13 @@ function isBrokenUpload({ raw }: FastifyRequest): boolean {
   return !raw.complete && raw.destroyed;
 }
 
-export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(
+  error: AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
   // Of a request whose address could not be read there is no route.
-  const format = request.routeOptions?.config?.errorFormat;
+  format = request.routeOptions?.config?.errorFormat,
+): FastifyReply {
   const { status, headers, body } = toErrorReply(error, request.id, format);
   return reply.code(status).headers(API_HEADERS).headers(headers).send(body);
 }
@@ -56,7 +60,17 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
   socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
 }
 
-export function addErrorHandlers(app: FastifyInstance, log: Log): void {
+const firstPart = (path: string): string => path.split(/[/?]/, 2)[1] ?? '';
+
+/** A path that no endpoint has is answered in the format of those that begin alike. */
+function findFormats(endpoints: readonly AnyEndpoint[]): ReadonlyMap<string, ErrorFormat> {
+  return new Map(
+    endpoints.flatMap(({ path, errorFormat }) => (errorFormat ? [[firstPart(path), errorFormat]] : [])),
+  );
+}
+
+export function addErrorHandlers(app: FastifyInstance, log: Log, endpoints: readonly AnyEndpoint[]): void {
+  const formats = findFormats(endpoints);
   app.setErrorHandler((error, request, reply) => {
     const route = request.routeOptions.url ?? null;
     if (isBrokenUpload(request)) {
@@ -71,5 +85,7 @@ export function addErrorHandlers(app: FastifyInstance, log: Log): void {
     }
     return sendError(known, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('not_found'), request, reply, formats.get(firstPart(request.url))),
+  );
 }
