@@ -159,16 +159,8 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
   }
 
   /** The agent as it is now, within what the deployment allows it. */
-  function withRules(definition: AgentInput, { runCostCap, instructions }: DeploymentRules) {
-    const maxCost = Math.min(definition.max_cost, runCostCap ?? definition.max_cost);
-    return {
-      ...definition,
-      instructions:
-        instructions === null
-          ? definition.instructions
-          : `${definition.instructions}\n\n${instructions}`.trim(),
-      max_cost: maxCost,
-    };
+  function withRules(definition: AgentInput, { runCostCap }: DeploymentRules): AgentInput {
+    return { ...definition, max_cost: Math.min(definition.max_cost, runCostCap ?? definition.max_cost) };
   }
 
   async function executeDeployed(execution: DeployedExecution): Promise<DeployedStarted> {
@@ -188,6 +180,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
       unattended: {
         writing: { ...rules.writing },
         approvals: { hours: rules.approvalHours, onExpired: rules.onExpiredApproval },
+        instructions: rules.instructions,
       },
       runsWithoutCredentials: false,
     };

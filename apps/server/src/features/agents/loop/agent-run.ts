@@ -49,6 +49,8 @@ export const AgentRunInput = z.object({
       /** What becomes of writing calls, by name of tool; one that is not named asks. */
       writing: z.record(z.string(), z.enum(['allowed', 'asks', 'never'])),
       approvals: ApprovalRules.optional(),
+      /** Added to those of whichever agent gives the answer. */
+      instructions: z.string().nullable().default(null),
     })
     .nullable()
     .default(null),

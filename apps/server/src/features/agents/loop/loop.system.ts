@@ -47,7 +47,8 @@ export function toSystemPrompt(
     `You are ${agent.name}, an agent that works with tools for one person.`,
     ...(definition.description === '' ? [] : [`Your task: ${definition.description}`]),
     definition.instructions,
-    ...(isCalled ? [CALLED] : []),
+    // Nobody but its caller reads what an agent answers that is called.
+    isCalled ? CALLED : (input.unattended?.instructions ?? ''),
     `It is ${toLocalTime(input.startedAtMs, input.timezone)} (${input.timezone}) where the person is. Answer in the language of the person's message.`,
     RULES.map((rule) => `- ${rule}`).join('\n'),
     ...(hasKnowledge ? [KNOWLEDGE] : []),

@@ -217,6 +217,21 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     expect(await settle(await run(made))).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
   });
 
+  it('are told to the agent that a run is handed over to, where some want only what is worth saying [DLV-01]', async () => {
+    const helper = (await call('POST', '/agents/', { name: 'Helper' })).json();
+    const made = await deploy(
+      { deliver_to: [{ kind: 'chat', target: SLACK, when: 'if_worth_saying' }] },
+      { handoff_agent_ids: [helper.id] },
+    );
+    app.provider.next({ toolCalls: [{ name: 'hand_over_to_helper', callId: 'v', arguments: {} }] });
+    app.provider.next({ text: 'NOTHING_TO_REPORT' });
+    expect(await settle(await run(made))).toMatchObject([{ state: 'nothing_to_say', attempts: [] }]);
+    expect(app.provider.calls.map(({ turn }) => turn.system?.includes('NOTHING_TO_REPORT'))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   it('go to addresses that nobody reads again: sealed, and kept when what is shown of them is sent back [DLV-01]', async () => {
     const other = 'https://hooks.slack.com/services/T1/B1/another-part';
     const made = await deploy({
