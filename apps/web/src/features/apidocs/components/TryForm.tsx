@@ -2,6 +2,7 @@ import { Play, Square } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
+import { unlessDouble } from '../../../ui/button/unless-double.ts';
 import type { FieldValues, FormField } from '../try-values.ts';
 import { TryField } from './TryField.tsx';
 
@@ -38,7 +39,7 @@ export function TryForm(props: TryFormProps) {
       ))}
       <div className="pt-1">
         {isRunning ? (
-          <Button onClick={onStop}>
+          <Button onClick={unlessDouble(onStop)}>
             <Square size={13} aria-hidden />
             {t('try.stop')}
           </Button>

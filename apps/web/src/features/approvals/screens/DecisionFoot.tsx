@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
+import { unlessDouble } from '../../../ui/button/unless-double.ts';
 import { Kbd } from '../../../ui/display/Kbd.tsx';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
@@ -32,11 +33,6 @@ function DecisionNotes({ request: { decision } }: { readonly request: Request })
     </>
   );
 }
-
-/** The next request takes the place of an answered one: the second half of a double click is no answer to it. */
-const unlessDouble = (answer: () => void) => (event: MouseEvent) => {
-  if (event.detail <= 1) answer();
-};
 
 export interface DecisionFootProps {
   readonly request: Request;

@@ -207,6 +207,22 @@ it('goes back to the last message with arrow up in an empty field only', async (
   expect(onEditLast).toHaveBeenCalledOnce();
 });
 
+it('a double click on Send does not stop the reply that it asks for [ST-08]', async () => {
+  const onStop = vi.fn();
+  function Sending() {
+    const [isRunning, setRunning] = useState(false);
+    return <Field value="Hello" isRunning={isRunning} onSend={() => setRunning(true)} onStop={onStop} />;
+  }
+  render(<Sending />);
+  const place = screen.getByRole('button', { name: 'Send' });
+  await userEvent.dblClick(place);
+  const stop = screen.getByRole('button', { name: 'Stop' });
+  expect(stop).toBe(place);
+  expect(onStop).not.toHaveBeenCalled();
+  await userEvent.click(stop);
+  expect(onStop).toHaveBeenCalledOnce();
+});
+
 it('leads back to the field after Stop [F-43]', async () => {
   const onStop = vi.fn();
   render(<Field isRunning onStop={onStop} />);
