@@ -2,13 +2,12 @@ import { executeDraft } from '@parley/contract/agents/endpoints.ts';
 import type { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { createEventParser } from '@parley/contract/event-parser.ts';
-import { cancelRun, getRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import { getRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
 import { RunEvent } from '@parley/contract/runs/events.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { api } from '../../platform/api/client.ts';
 import { device } from '../../platform/browser/device.ts';
 import { browserClock } from '../../platform/clock.ts';
-import { randomHex } from '../../platform/random-hex.ts';
 import {
   createRunDriver,
   type RunDriver,
@@ -17,6 +16,8 @@ import {
 } from '../../platform/runs/run-driver.ts';
 import { abandonRun, foldRun, isFinished, takeStoredRun } from '../../platform/runs/run.fold.ts';
 import { NO_STEPS, type RunView } from '../../platform/runs/run-view.ts';
+import { agentsApi } from './agents.api.ts';
+import { cancelByKey } from './run-by-key.ts';
 
 // One run of an agent as it stands in the form, read into a view.
 
@@ -75,6 +76,8 @@ function whenOnline(): Promise<void> {
 }
 
 export interface TestRunOptions {
+  /** Its idempotency key. */
+  readonly key: string;
   readonly agent: AgentInput;
   readonly content: string;
   readonly earlier: readonly Exchange[];
@@ -86,12 +89,12 @@ export interface TestRunOptions {
 }
 
 function toSource({
+  key,
   agent,
   content,
   earlier,
   isWithoutCredentials,
 }: Omit<TestRunOptions, 'onChange' | 'onBalance'>): RunSource<RunView> {
-  const key = randomHex(16);
   const messages = earlier.flatMap(({ question, view }) => [
     { role: 'user' as const, content: question },
     { role: 'assistant' as const, content: view.text },
@@ -133,9 +136,9 @@ export function startTestRun({ onChange, onBalance, ...asked }: TestRunOptions):
   });
 }
 
-/** Ends the run on the server as well, where it has begun there. */
-export async function stopTestRun(driver: RunDriver<RunView>): Promise<void> {
+/** Ends the run on the server as well, where it may have begun before this page has heard of that. */
+export async function stopTestRun(driver: RunDriver<RunView>, key: string): Promise<void> {
   const { runId } = driver.state;
   driver.abandon();
-  if (runId !== null) await api.call(cancelRun, { params: { runId } }, { idempotencyKey: `cancel-${runId}` });
+  await (runId === null ? cancelByKey(key) : agentsApi.cancel(runId));
 }

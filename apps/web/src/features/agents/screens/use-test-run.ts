@@ -16,10 +16,12 @@ export interface StartOptions {
 export function useTestRun(agent: AgentInput) {
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
   const [isRunning, setRunning] = useState(false);
-  const driver = useRef<RunDriver<RunView> | null>(null);
+  const running = useRef<{ readonly key: string; readonly driver: RunDriver<RunView> } | null>(null);
   const stop = () => {
-    if (driver.current)
-      stopTestRun(driver.current).catch((error: unknown) => logProblem('test-run-not-stopped', error));
+    if (running.current)
+      stopTestRun(running.current.driver, running.current.key).catch((error: unknown) =>
+        logProblem('test-run-not-stopped', error),
+      );
   };
   const stopAtEnd = useRef(stop);
   useEffect(() => {
@@ -41,7 +43,9 @@ export function useTestRun(agent: AgentInput) {
         setExchanges((before) =>
           before.map((exchange) => (exchange.id === id ? { ...exchange, view } : exchange)),
         );
-      const run = startTestRun({
+      const key = randomHex(16);
+      const driver = startTestRun({
+        key,
         agent,
         content,
         earlier,
@@ -49,10 +53,10 @@ export function useTestRun(agent: AgentInput) {
         onChange: show,
         onBalance: (balance) => auth.setBalance(balance),
       });
-      driver.current = run;
-      const view = await run.done;
+      running.current = { key, driver };
+      const view = await driver.done;
       show(view);
-      driver.current = null;
+      running.current = null;
       setRunning(false);
       return view;
     },

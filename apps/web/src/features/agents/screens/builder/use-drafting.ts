@@ -5,7 +5,8 @@ import { logProblem } from '../../../../platform/log.ts';
 import { randomHex } from '../../../../platform/random-hex.ts';
 import { agentsApi } from '../../agents.api.ts';
 import { readDraftSoFar, type DraftSoFar } from '../../draft-so-far.ts';
-import { cancelDraft, watchDraft } from '../../watch-draft.ts';
+import { cancelByKey } from '../../run-by-key.ts';
+import { watchDraft } from '../../watch-draft.ts';
 
 const MOST_WORDS = 4_000;
 
@@ -51,7 +52,7 @@ export function useDrafting() {
     const { key, controller } = running.current;
     running.current = null;
     controller.abort();
-    cancelDraft(key).catch((error: unknown) => logProblem('draft-stop', error));
+    cancelByKey(key).catch((error: unknown) => logProblem('draft-stop', error));
   }, []);
   useEffect(() => abandon, [abandon]);
   const stop = useCallback(() => {
