@@ -421,6 +421,48 @@ describe('two tabs', () => {
   });
 });
 
+test('what is sent while the reply of another device is heard of waits for that, and does not end it [ST-08]', async () => {
+  const world = createWorld();
+  const tab = openTab(world);
+  const id = await enter(tab);
+  await ask(tab, id, 'Tea?');
+  world.runs.last.say('Green.');
+  world.runs.last.end();
+  await tab.pass(1000);
+  const synced = await tab.chat.loadSynced();
+  const newest = Promise.withResolvers<void>();
+  const ignore = () => undefined;
+  const bring = () => Promise.resolve();
+  synced.listen({
+    onChange: ignore,
+    onOpen: ignore,
+    onDelete: ignore,
+    onRestore: ignore,
+    fetch: bring,
+    fetchPicture: bring,
+    fetchNewest: () => newest.promise,
+  });
+
+  const sent = tab.chat.sender.send(id, { text: 'And cocoa?', image: null });
+  const body = new FormData();
+  body.set('session_id', id);
+  const headers = { 'idempotency-key': 'elsewhere' };
+  await world.fake.fetch(generate.path, { method: 'POST', headers, body });
+  const run = { runId: world.runs.last.id, key: 'elsewhere', startedAt: tab.clock.now(), agent: null };
+  synced.attachReply(id, run);
+  await tab.pass(300);
+  newest.resolve();
+  expect(await sent).toBeNull();
+  await tab.pass(300);
+  expect(world.fake.callsOf(cancelRun)).toEqual([]);
+  expect(tab.chat.drafts.readQueued(id)).toMatchObject({ text: 'And cocoa?' });
+
+  world.runs.last.say('With milk.');
+  world.runs.last.end();
+  await tab.pass(1000);
+  expect(world.runs.last.fields).toMatchObject({ prompt: 'And cocoa?' });
+});
+
 describe('what is written in two tabs', () => {
   /** With a reply that is still being written. */
   async function openFirst() {

@@ -19,7 +19,10 @@ import { createSentPictures } from './sent-pictures.ts';
 import type { ChatSession, ModelChoice } from '../sessions/session.ts';
 
 export interface Sender {
-  /** Sends, or queues behind the running reply. Answers why it was refused; the text is then still with the caller. */
+  /**
+   * Sends, or queues behind the running reply, also where that of another device is heard of only meanwhile. Answers why it
+   * was refused; the text is then still with the caller.
+   */
   send(sessionId: string, draft: Draft): Promise<AppError | null>;
   /** Another reply to the same message, by another model where one is named; the earlier one stays as a version. */
   regenerate(sessionId: string, replyId: string, model?: ModelChoice): Promise<AppError | null>;
@@ -85,7 +88,7 @@ async function prepare(session: ChatSession | null): Promise<AppError | null> {
 }
 
 export function createSender(dependencies: SenderDependencies): Sender {
-  const { store, drafts, replies, clock, ids } = dependencies;
+  const { store, drafts, replies, clock, ids, device } = dependencies;
   const sending = new Set<string>();
   const pictures = createSentPictures(store);
 
@@ -126,7 +129,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     replies.start(session.id, reply, request);
   }
 
-  /** One send at a time per session, whatever was clicked. `again`: what is asked once more. */
+  /** One send at a time per session, whatever was clicked. `again`: what is asked once more, in place of a reply. */
   async function exclusively(
     sessionId: string,
     again: Again | null,
@@ -147,7 +150,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       if (refusal) return refusal;
       const leafId = again?.findPromptId(messages) ?? store.findSession(sessionId)?.activeLeafId ?? null;
       if (canSee) await pictures.bringEarlier(sessionId, leafId);
-      await replies.stop(sessionId);
+      if (again !== null) await replies.stop(sessionId);
       const session = store.findSession(sessionId);
       if (session) await run(session, store.state.getState().messages[sessionId] ?? messages);
       return null;
@@ -179,8 +182,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
   return {
     async send(sessionId, draft) {
       const isRunning = replies.isReplying(sessionId) || sending.has(sessionId);
-      const isBusy = replies.isBusy() || sending.size > 0;
-      if (dependencies.device.isIos && isBusy) return new AppError('reply_in_progress');
+      if (device.isIos && (replies.isBusy() || sending.size > 0)) return new AppError('reply_in_progress');
       const files = toExtractedFiles(filesOf(draft));
       const text = toPromptText({ content: draft.text, extractedFiles: files });
       const refusal = refuse(sessionId, text, listTexts(store, sessionId));
@@ -189,10 +191,11 @@ export function createSender(dependencies: SenderDependencies): Sender {
         drafts.queue(sessionId, draft);
         return null;
       }
-      return exclusively(sessionId, null, (session, messages) => {
+      return exclusively(sessionId, null, async (session, messages) => {
+        if (replies.isReplying(sessionId)) return drafts.queue(sessionId, draft);
         const before = listBranch(messages, session.activeLeafId);
         const at = { id: ids.key(), parentId: before.at(-1)?.id ?? null, nowMs: clock.now() };
-        return ask(session, before, createUserMessage(at, draft.text, draft.image, files), { isNew: true });
+        await ask(session, before, createUserMessage(at, draft.text, draft.image, files), { isNew: true });
       });
     },
     regenerate: async (sessionId, replyId, model) =>
