@@ -22,6 +22,15 @@ test('a change writes its records and removes single ones', () => {
   expect(new Set(writes.map(({ key }) => key.includes('owner')))).toEqual(new Set([true]));
 });
 
+test('the record of a chat goes with the change that takes it away, before its messages are looked for', () => {
+  const writes = toWrites('owner', { removedSessionIds: [SESSION.id], releasedSessionIds: ['other'] });
+  const [written] = toWrites('owner', { sessions: [SESSION] });
+  expect(writes).toEqual([
+    { key: written?.key, value: undefined },
+    { key: expect.stringMatching(/other$/), value: undefined },
+  ]);
+});
+
 test('the chat that is open here stays when another tab drops its local copy', () => {
   const state = {
     currentId: SESSION.id,

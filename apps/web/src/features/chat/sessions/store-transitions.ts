@@ -18,7 +18,11 @@ export function toWrites(ownerId: string, change: ChatChange): Write[] {
     key: messageKey(ownerId, sessionId, messageId),
     value: undefined,
   }));
-  return [...sessions, ...messages, ...removed];
+  // Without it nothing of a session is shown, also where the page goes away before the messages are looked for.
+  const gone = [...(change.removedSessionIds ?? []), ...(change.releasedSessionIds ?? [])].map(
+    (sessionId) => ({ key: sessionKey(ownerId, sessionId), value: undefined }),
+  );
+  return [...sessions, ...messages, ...removed, ...gone];
 }
 
 /** Where another tab drops the local copy of the chat that is open in this one, it is stored again as it is here. */
