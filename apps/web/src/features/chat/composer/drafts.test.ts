@@ -75,6 +75,17 @@ test('after a reload a queued text is back in the composer, before what was bein
   expect(again.readQueued('a')).toBeNull();
 });
 
+test('what waits behind a reply when its guest becomes a member is back in the composer, before what was being written', async () => {
+  const drafts = await open('guest');
+  drafts.queue('a', draft('queued'));
+  drafts.write('a', draft('typing'));
+  drafts.queue('b', draft('queued as well'));
+  await drafts.adopt('guest', 'member');
+  await drafts.open('member');
+  expect([drafts.read('a').text, drafts.read('b').text]).toEqual(['queued\n\ntyping', 'queued as well']);
+  expect(drafts.readQueued('a')).toBeNull();
+});
+
 test('a next guest takes them over', async () => {
   const drafts = await open();
   drafts.write('a', draft('mine'));

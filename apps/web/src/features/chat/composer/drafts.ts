@@ -26,6 +26,13 @@ export interface Draft {
 const Stored = z.object({ sessionId: z.string(), open: Draft.nullable(), queued: Draft.nullable() });
 type Stored = z.infer<typeof Stored>;
 
+/** What is written in a chat. */
+interface Written {
+  readonly sessionId: string;
+  readonly open: Draft | null;
+  readonly queued: Draft | null;
+}
+
 export interface DraftsState {
   readonly open: Readonly<Record<string, Draft>>;
   readonly queued: Readonly<Record<string, Draft>>;
@@ -96,6 +103,26 @@ function replace(record: DraftsState['open'], id: string, draft: Draft | null): 
   return draft === null ? rest : { ...rest, [id]: draft };
 }
 
+function listWritten({ open, queued }: DraftsState): readonly Written[] {
+  return Object.keys({ ...open, ...queued }).map((sessionId) => ({
+    sessionId,
+    open: open[sessionId] ?? null,
+    queued: queued[sessionId] ?? null,
+  }));
+}
+
+/**
+ * After a reload, or with another owner, nothing runs that a queued text could wait for: it is given back to the
+ * composer. Where it waits in another tab, that one says so.
+ */
+function toOpen(written: readonly Written[]): DraftsState['open'] {
+  const given = written.flatMap(({ sessionId, open, queued }) => {
+    const draft = queued && open ? join(queued, open) : (queued ?? open);
+    return draft ? [[sessionId, draft] as const] : [];
+  });
+  return Object.fromEntries(given);
+}
+
 export interface DraftsDependencies {
   readonly database: LocalDatabase;
   readonly clock: Clock;
@@ -154,18 +181,6 @@ export function createDrafts({ database, clock, channel }: DraftsDependencies): 
     if (draft && text !== '') state.setState({ open: replace(open, sessionId, withoutText(draft, text)) });
   }
 
-  /**
-   * After a reload nothing runs that a queued text could wait for: it is given back to the composer. Where it waits in
-   * another tab, that one says so.
-   */
-  function toOpen(stored: readonly Stored[]): DraftsState['open'] {
-    const given = stored.flatMap(({ sessionId, open, queued }) => {
-      const draft = queued && open ? join(queued, open) : (queued ?? open);
-      return draft ? [[sessionId, draft] as const] : [];
-    });
-    return Object.fromEntries(given);
-  }
-
   const drafts: DraftStore = {
     state,
     save,
@@ -175,7 +190,7 @@ export function createDrafts({ database, clock, channel }: DraftsDependencies): 
       ownerId = id;
       const stored = await load(id);
       if (ownerId !== id) return;
-      state.setState({ open: { ...toOpen(stored), ...state.getState().open }, queued: {} });
+      state.setState({ open: { ...toOpen(stored), ...toOpen(listWritten(state.getState())) }, queued: {} });
       if (stored.some(({ queued }) => queued)) taken.askForWaiting();
       if (changedIds.size > 0) save.schedule();
     },
