@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   finishCredentialSignIn,
@@ -177,6 +177,22 @@ test('leads to the page of a service that one can sign in at, and says where tha
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Google' }));
   expect(await screen.findByText('The sign-in did not work')).toBeInTheDocument();
   expect(server.api.callsOf(startCredentialSignIn)).toMatchObject([{ params: { key: 'Google' } }]);
+});
+
+test('who comes back from the page of a service by the key of the browser can sign in after all', async () => {
+  rows = [createCredential('Google', { can_sign_in: true })];
+  // In place of a page elsewhere, which tests cannot go to.
+  const url = new URL('#/credential-manager?elsewhere', location.href).href;
+  server.api.on(startCredentialSignIn, () => ({ url }));
+  await renderApp('/credential-manager');
+  await userEvent.click(await screen.findByText('Google'));
+  const button = await screen.findByRole('button', { name: 'Sign in with Google' });
+  await userEvent.click(button);
+  await waitFor(() => expect(location.hash).toBe('#/credential-manager?elsewhere'));
+  expect(button).toBeDisabled();
+  // The browser shows the page as it was left.
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(button).toBeEnabled();
 });
 
 test('takes back what the page of a service has answered [CRED-06]', async () => {

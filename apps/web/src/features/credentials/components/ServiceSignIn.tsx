@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { usePageReturn } from '../../../ui/use-page-return.ts';
 import { browserClock } from '../../../platform/clock.ts';
 import { credentialActions, rereadCredentials } from '../credentials.api.ts';
 
@@ -43,6 +44,8 @@ export function ServiceSignIn({ credential, isInWindow }: ServiceSignInProps) {
   const [opened, setOpened] = useState<Window | null>(null);
   const [wasClosed, setClosed] = useState(false);
   const { credential_key: key, provider, state } = credential;
+  // From the page of the service.
+  usePageReturn(() => setBusy(false));
 
   const noteClosed = useCallback(() => {
     setOpened(null);

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import { usePageReturn } from '../../../ui/use-page-return.ts';
 import { useAuthOptions, type Account } from '../../auth/index.ts';
 import { findModel, useModels } from '../../models/index.ts';
 import { AmountChoice } from '../components/AmountChoice.tsx';
@@ -45,6 +46,9 @@ export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormPro
   const perDay = pace?.perDay;
   const usesSaved = method === 'saved' && refill.method !== null;
 
+  // From the page of the provider.
+  usePageReturn(() => setBusy(false));
+
   const pay = async () => {
     if (amount === null) return;
     setBusy(true);
@@ -54,7 +58,6 @@ export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormPro
       const { checkout_url: url } = await paymentsApi.openCheckout(order, key);
       // The page of the sandbox is one of this app, at the address where the person already is.
       location.assign(isSandbox ? new URL(url).hash : url);
-      if (isSandbox) setBusy(false);
     } catch (error) {
       setFailure(toAppError(error).message);
       setBusy(false);

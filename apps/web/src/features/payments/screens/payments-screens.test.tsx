@@ -2,6 +2,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { getAuthOptions } from '@parley/contract/auth/endpoints.ts';
 import {
   cancelPayment,
+  createCheckout,
   getAutoRefill,
   getPayment,
   getPaymentConfig,
@@ -10,7 +11,7 @@ import {
 import type { Payment, PaymentList } from '@parley/contract/payments/schemas.ts';
 import { getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
 import type { UsageAnalytics } from '@parley/contract/usage/schemas.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
@@ -149,6 +150,27 @@ test('an amount is shown with the days it lasts and with what it buys, by the ow
   await userEvent.click(screen.getByRole('radio', { name: /^\$100/ }));
   expect(summary.getByText('$100.00 buys about')).toBeInTheDocument();
   expect(valueOf('replies on Lumen Vision')).toHaveTextContent('1,000');
+});
+
+test('who comes back from the page of the provider by the key of the browser can pay', async () => {
+  server.api.on(getPaymentConfig, () => ({
+    available: true,
+    provider: 'stripe',
+    currency: 'USD',
+    min_amount: 5,
+    max_amount: 500,
+    packages: [],
+  }));
+  // In place of a page elsewhere, which tests cannot go to.
+  const url = new URL('#/payment?elsewhere', location.href).href;
+  server.api.on(createCheckout, () => ({ payment_id: 'pay_2', checkout_url: url }));
+  await open('/payment');
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay $25.00' }));
+  await waitFor(() => expect(location.hash).toBe('#/payment?elsewhere'));
+  expect(screen.getByRole('button', { name: /^Opening/ })).toBeDisabled();
+  // The browser shows the page as it was left.
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(screen.getByRole('button', { name: 'Pay $25.00' })).toBeEnabled();
 });
 
 test('who spent nothing yet is promised nothing', async () => {
