@@ -429,6 +429,24 @@ test('asks before what was typed is left, and not after it was saved', async () 
   expect(await screen.findByRole('link', { name: 'Get quotes' })).toBeInTheDocument();
 });
 
+test('what is typed while a change is being saved stays, and is not said to be saved', async () => {
+  const isSaved = Promise.withResolvers<void>();
+  server.api.on(updateCustomTool, async () => {
+    await isSaved.promise;
+    return createTool('get-quotes', { display_name: 'Get quotes!' });
+  });
+  await renderApp('/custom-webhook-tools/get-quotes/edit');
+  const name = await screen.findByLabelText('Name');
+  await userEvent.type(name, '!');
+  const save = screen.getByRole('button', { name: 'Save tool' });
+  await userEvent.click(save);
+  await userEvent.type(name, '?');
+  isSaved.resolve();
+  await waitFor(() => expect(save).toBeEnabled());
+  expect(name).toHaveValue('Get quotes!?');
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
 test('a copy is filled in without its secrets, and is not saved yet', async () => {
   await renderApp('/custom-webhook-tools/get-quotes/edit');
   await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));

@@ -103,7 +103,8 @@ export function useToolForm(
     try {
       if (tool) {
         const saved = toDraft(await customToolActions.update(tool.id, fields));
-        setDraft(saved);
+        // What was typed since stays.
+        setDraft((now) => (now === draft ? saved : now));
         setStored(saved);
         setSaved(true);
       } else {
@@ -129,7 +130,7 @@ export function useToolForm(
     errors,
     failure,
     isBusy,
-    isSaved,
+    isSaved: isSaved && !isUnsaved,
     hasUnsaved: () => !isCreated.current && isUnsaved,
     forget,
     change(change) {
