@@ -80,6 +80,16 @@ describe('loading', () => {
     expect(Object.keys(useModels.getState().providers)).toEqual(['a', 'b']);
   });
 
+  test('what is asked for again while a list is on its way is fetched after it', async () => {
+    const { models, calls, run } = build({
+      '/api/models/quick': answer('a/one'),
+      '/models': answer('a/one'),
+    });
+    const loading = models.load();
+    await run(Promise.all([loading, models.reload()]).then(() => undefined));
+    expect(calls.map((entry) => entry.split('@')[0])).toEqual(['/api/models/quick', '/models', '/models']);
+  });
+
   test('goes on with the normal fetch when the quick list fails [MODEL-07]', async () => {
     const { models, calls, run } = build({
       '/api/models/quick': refused(500, ''),

@@ -36,7 +36,7 @@ export interface ModelsDependencies {
 }
 
 export function createModels({ api, clock, database }: ModelsDependencies): Models {
-  let isFetching = false;
+  let running: Promise<void> | null = null;
 
   function show(providers: Providers, fetchedAt: number | null): void {
     useModels.setState({ providers, models: Object.values(providers).flat(), fetchedAt });
@@ -104,13 +104,13 @@ export function createModels({ api, clock, database }: ModelsDependencies): Mode
   }
 
   async function fetching(run: () => Promise<void>): Promise<void> {
-    if (isFetching) return;
-    isFetching = true;
+    if (running) return;
     useModels.setState({ isLoading: true });
-    await run().finally(() => {
-      isFetching = false;
+    running = run().finally(() => {
+      running = null;
       useModels.setState({ isLoading: false });
     });
+    await running;
   }
 
   return {
@@ -122,7 +122,11 @@ export function createModels({ api, clock, database }: ModelsDependencies): Mode
         if (isQuickShown) await new Promise<void>((resolve) => clock.after(REST_DELAY_MS, resolve));
         await loadFull();
       }),
-    reload: () => fetching(loadFull),
+    async reload() {
+      // One that is under way may have been asked for before what is to be seen now.
+      await running;
+      await fetching(loadFull);
+    },
     async loadPopular() {
       await new Promise<void>((resolve) => clock.after(POPULAR_DELAY_MS, resolve));
       try {
