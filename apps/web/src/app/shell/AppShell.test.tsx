@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installFakeServer, rememberGuest } from '../../testing/fake-server.ts';
@@ -28,6 +28,16 @@ test('on a phone the sidebar opens as soon as its button is there, stays open, a
   await userEvent.click(await within(sheet).findByRole('link', { name: 'Usage' }));
   await waitFor(() => expect(location.hash).toBe('#/usage'));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sidebar' })).not.toBeInTheDocument());
+});
+
+test('a new chat is there as soon as its button is pressed, so that what is typed next is for that one', async () => {
+  await renderApp('/chat');
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  await userEvent.type(field, 'What is tea?{Enter}');
+  await screen.findByRole('log', { name: 'Conversation' });
+  const sidebar = await screen.findByRole('complementary', { name: 'Sidebar' });
+  fireEvent.click(within(sidebar).getByRole('button', { name: /^New chat/ }));
+  expect(screen.queryByRole('log', { name: 'Conversation' })).not.toBeInTheDocument();
 });
 
 test('every entry of the account menu has a name', async () => {

@@ -2,14 +2,18 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../features/auth/index.ts';
-import { loadSidebarChats } from '../../features/chat/index.ts';
+import { loadNewChat, loadSidebarChats } from '../../features/chat/index.ts';
 import { toggleSidebar, useSidebarState } from '../../platform/overlays/sidebar.ts';
 import { AppFrame } from '../../ui/page/AppFrame.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 const Sidebar = lazyPart(async () => {
-  const [{ Sidebar: Component }] = await Promise.all([import('./Sidebar.tsx'), loadSidebarChats()]);
-  return { default: Component };
+  const [{ Sidebar: Component }, startNewChat] = await Promise.all([
+    import('./Sidebar.tsx'),
+    loadNewChat(),
+    loadSidebarChats(),
+  ]);
+  return { default: () => <Component startNewChat={startNewChat} /> };
 });
 const Dialogs = lazyPart(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));
 

@@ -2,7 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../features/auth/index.ts';
-import { loadNewChat, loadSidebarChats } from '../../features/chat/index.ts';
+import { loadSidebarChats } from '../../features/chat/index.ts';
 import { isFeatureVisible, useProfile } from '../../features/profile/index.ts';
 import { openOverlay } from '../../platform/overlays/overlay.ts';
 import { usePreferences } from '../../platform/preferences.ts';
@@ -19,7 +19,12 @@ const SidebarChats = lazyPart(async () => ({ default: await loadSidebarChats() }
 const CHAT_PATH = '/chat';
 const closeSheet = () => setSidebarSheet(false);
 
-export function Sidebar() {
+export interface SidebarProps {
+  /** Opens an empty chat at once: what is typed next is for that one. */
+  readonly startNewChat: () => void;
+}
+
+export function Sidebar({ startNewChat }: SidebarProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { beside, isSheetOpen } = useSidebar(pathname);
@@ -45,10 +50,8 @@ export function Sidebar() {
     },
     onNewChat() {
       closeSheet();
-      void loadNewChat().then((startNewChat) => {
-        startNewChat();
-        if (pathname !== CHAT_PATH) void navigate(CHAT_PATH);
-      });
+      startNewChat();
+      if (pathname !== CHAT_PATH) void navigate(CHAT_PATH);
     },
     account: accountView,
     accountActions,
