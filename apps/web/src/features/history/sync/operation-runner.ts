@@ -10,8 +10,7 @@ import type { Sending } from './send.ts';
 
 // Runs the operations of the queue: what is called for each, and what its answer leaves to be done.
 
-/** The server has no such conversation. */
-
+/** `gone`: the server has no such conversation. */
 export type Outcome =
   | { readonly kind: 'done' | 'gone'; readonly next: readonly PendingOperation[] }
   | { readonly kind: 'failed'; readonly error: AppError };
