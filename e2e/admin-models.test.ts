@@ -79,7 +79,7 @@ test.each([
   async (_, options, name) => {
     const page = await openAdmin(product, options);
     const isPhone = options === PHONE;
-    if (!isPhone) expect(await foundInPicker(page, name)).toBeGreaterThan(0);
+    if (!isPhone) await expect.poll(() => foundInPicker(page, name)).toBeGreaterThan(0);
     await openModels(page);
     await table(page)
       .getByRole('switch', { name: `${name} is on` })
@@ -94,9 +94,9 @@ test.each([
     expect(overflow).toBe(0);
 
     await visit(page, '#/chat');
-    if (!isPhone) expect(await foundInPicker(page, name)).toBe(0);
+    if (!isPhone) await expect.poll(() => foundInPicker(page, name)).toBe(0);
     const guest = await product.openGuest();
-    expect(await foundInPicker(guest, name)).toBe(0);
-    expect(await foundInPicker(guest, 'GPT-4.1')).toBeGreaterThan(0);
+    await expect.poll(() => foundInPicker(guest, name)).toBe(0);
+    await expect.poll(() => foundInPicker(guest, 'GPT-4.1')).toBeGreaterThan(0);
   },
 );

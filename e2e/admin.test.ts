@@ -160,7 +160,7 @@ test.each([
     await page.getByRole('button', { name: 'Reset Credit per session to its default' }).click();
     await unsaved.getByRole('button', { name: 'Save and apply' }).click();
     await unsaved.waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe('0.10');
+    await expect.poll(() => field.inputValue()).toBe('0.10');
   },
 );
 

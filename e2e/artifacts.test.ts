@@ -195,7 +195,7 @@ test('a hostile app reaches neither the page, nor what is stored, nor the networ
   await page.evaluate(() => addEventListener('message', ({ data }) => Reflect.set(globalThis, 'said', data)));
   await runApp(page, toHostileApp(collector.host, address.port));
   await expect
-    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'said')), { timeout: 20_000 })
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'said')))
     .toEqual({ type: 'ready', worked: [] });
   // At last it tried to go elsewhere with what it knew.
   await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true);

@@ -213,7 +213,7 @@ test('at most 25 chats are kept: the oldest one that is not pinned makes room [C
   await startNewChat(page);
   await talk(page, 'One too many');
   await expect.poll(() => chatNamed(page, 'Chat 23').count()).toBe(0);
-  expect(await chats(page).count()).toBe(25);
+  await expect.poll(() => chats(page).count()).toBe(25);
   expect(await chatNamed(page, 'Chat 24').count()).toBe(1);
   expect(await chatNamed(page, 'Chat 22').count()).toBe(1);
 });

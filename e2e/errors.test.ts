@@ -117,9 +117,11 @@ test('when the sign-in cannot be checked the person is told and can try again [S
     );
   });
   await page.route('**/auth/me', (route) => route.abort());
+  // It stays for as long as the check is repeated.
+  const isChecking = page.getByText('Checking authentication...').waitFor();
+  const isSaid = page.getByText('Please wait a moment').waitFor();
   await page.reload();
-  await page.getByText('Checking authentication...').waitFor();
-  await page.getByText('Please wait a moment').waitFor();
+  await Promise.all([isChecking, isSaid]);
   await page.getByText("Something isn't right").waitFor({ timeout: 30_000 });
 
   await page.unroute('**/auth/me');

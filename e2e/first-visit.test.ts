@@ -31,8 +31,10 @@ test('a visitor tries free, asks the guide and gets a streamed answer with its s
   const guestSession = await page.evaluate(() => localStorage.getItem('guestSession'));
   expect(JSON.parse(guestSession ?? '{}')).toHaveProperty('sessionId', expect.stringMatching(/\S/));
 
+  // It is there for as long as the guide writes.
+  const isWritten = stopButton(page).waitFor();
   await send(page, 'How is the cost of a reply computed?');
-  await stopButton(page).waitFor();
+  await isWritten;
   const reply = await formattedReply(page);
 
   await expect

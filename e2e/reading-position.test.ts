@@ -67,8 +67,11 @@ test('each question of a chat of short answers is brought to the top, with its a
     (await product.vendor.nextCall()).reply(`Answer ${turn}`);
     await conversation(page).getByText(`Answer ${turn}`).waitFor();
     await finishedReply(page);
-    await expect.poll(() => topOfQuestion(page)).toBeGreaterThanOrEqual(0);
-    expect(await topOfQuestion(page), `question ${turn}`).toBeLessThan(60);
+    const isAtTop = async () => {
+      const top = await topOfQuestion(page);
+      return top >= 0 && top < 60;
+    };
+    await expect.poll(isAtTop, { message: `question ${turn}` }).toBe(true);
   }
 });
 

@@ -13,6 +13,9 @@ const day = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Days of the week' }).getByRole('button', { name, exact: true });
 const words = (page: Page) => page.getByRole('textbox', { name: 'In words' });
 
+/** Each look is a reload. */
+const SLOW = { timeout: 90_000 };
+
 /** Answers the id of the agent. */
 async function openEditor(page: Page): Promise<string> {
   await becomeMember(page);
@@ -32,14 +35,11 @@ async function runOnce(page: Page, answer: string): Promise<Locator> {
   await row.getByRole('button', { name: 'Run Freight rate watch now' }).click();
   (await product.vendor.nextCall()).reply(answer);
   await expect
-    .poll(
-      async () => {
-        await page.reload();
-        await row.waitFor();
-        return row.textContent();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.reload();
+      await row.waitFor();
+      return row.textContent();
+    }, SLOW)
     .toContain('Succeeded');
   return row;
 }
@@ -90,8 +90,8 @@ test('what is written of a new schedule is there again after a reload, until it 
   await page.getByText(/^Draft saved/).waitFor();
   await page.reload();
   await words(page).waitFor();
-  expect(await words(page).inputValue()).toBe('Every day at 06:00');
-  expect(await message.inputValue()).toBe('Compare the rates of today.');
+  await expect.poll(() => words(page).inputValue()).toBe('Every day at 06:00');
+  await expect.poll(() => message.inputValue()).toBe('Compare the rates of today.');
   await page.getByRole('button', { name: 'Start schedule' }).click();
   await page.getByRole('table', { name: 'Schedules' }).waitFor();
   await page.getByText('Cost in 30 days').waitFor();

@@ -73,7 +73,10 @@ async function openMenu(page: Page, name: string): Promise<void> {
 /** Triggers a sync like an impatient user. */
 async function syncNow(page: Page): Promise<void> {
   await page.goto(`${product.address}/#/settings?section=data`);
-  await page.getByRole('button', { name: 'Sync now', exact: true }).click();
+  const button = page.getByRole('button', { name: 'Sync now', exact: true });
+  await button.click();
+  // The notice may be that of the sync before.
+  await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
   await page.getByText('Conversations synchronized', { exact: true }).first().waitFor();
   await page.goto(`${product.address}/#/chat`);
   await composer(page).waitFor();

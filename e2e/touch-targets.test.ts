@@ -83,7 +83,7 @@ test('a finger hits everything in a chat, its lists and its settings on a phone'
   await conversation(page).locator('.footnotes button').waitFor();
 
   const header = page.locator('header');
-  expect(await header.getByRole('button').count()).toBe(4);
+  await expect.poll(() => header.getByRole('button').count()).toBe(4);
   expect(await modelButton(page).evaluate(isCutOff)).toBe(false);
   await page.getByRole('button', { name: 'Chat actions' }).click();
   await page.getByRole('menuitem', { name: 'How full this chat is' }).click();
@@ -137,7 +137,7 @@ test('no more than one thing in view moves without end', async () => {
   await expect.poll(loops).toBe(1);
   await page.keyboard.press('Control+j');
   await expect.poll(() => page.getByRole('img', { name: 'Replying' }).count()).toBe(2);
-  expect(await loops()).toBe(1);
+  await expect.poll(loops).toBe(1);
 });
 
 declare global {
