@@ -32,19 +32,24 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
   const run = (command: string, options?: AccountOptions): Promise<string> => runOn(app, command, options);
   const createAda = (): Promise<string> => run('create-user', ADA);
 
-  it('makes an account that can sign in, with a balance and the rights of an administrator', async () => {
+  it('makes an account that can sign in, with a balance and the rights of an admin', async () => {
     expect(await createAda()).toMatch(/^Created ada \(usr_\w+\)\.$/);
     const ada = await signIn(app, 'ada');
     const me = await app.call({ method: 'GET', url: '/auth/me' }, ada);
     expect(me.json()).toMatchObject({ username: 'ada', balance: 20, is_admin: true, role: 'user' });
-    expect(await run('list-users')).toContain('ada  -  20.000000 USD  active, administrator');
+    expect(await run('list-users')).toContain('ada  -  20.000000 USD  active, admin');
     await checkBooks(app.db);
   });
 
   it.each<[string, AccountOptions, string]>([
     ['create-user', { username: 'ada' }, '--password is missing.'],
-    ['create-user', { username: 'a b', password: PASSWORD }, 'a b cannot be a username.'],
-    ['create-user', { username: 'eve', password: 'short' }, 'The password must have 8 to 128 characters.'],
+    ['create-user', { username: 'a b', password: PASSWORD }, '--username: a b cannot be a username.'],
+    [
+      'create-user',
+      { username: 'eve', password: PASSWORD, email: 'eve' },
+      '--email: eve is no email address.',
+    ],
+    ['create-user', { username: 'eve', password: 'short' }, '--password must have 8 to 128 characters.'],
     ...['much', '', '-1', '0.1234567', '10000.01', '9007199254.740993', '1e10', '9e15', '1e300'].map(
       (balance): [string, AccountOptions, string] => [
         'create-user',
@@ -52,7 +57,7 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
         '--balance must be an amount of US dollars from 0 to 10000, such as 5 or 0.25.',
       ],
     ),
-    ['create-user', { username: 'ADA', password: PASSWORD }, 'Username already taken'],
+    ['create-user', { username: 'ADA', password: PASSWORD }, '--username: an account ADA exists already.'],
     ['make-admin', { username: 'nobody' }, 'There is no account nobody.'],
     ...['0', '-1', 'x', '1.5'].map((page): [string, AccountOptions, string] => [
       'list-users',
@@ -62,6 +67,22 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
   ])('refuses %s with %j in one sentence', async (command, options, sentence) => {
     await createAda();
     await expect(run(command, options)).rejects.toThrow(sentence);
+  });
+
+  it('keeps names as a form would, and names the option whose value another account has', async () => {
+    const eve = { username: ' eve ', password: PASSWORD, email: ' eve@example.com ' };
+    expect(await run('create-user', eve)).toMatch(/^Created eve \(/);
+    expect(await run('list-users')).toContain('  eve  eve@example.com  ');
+    const second = { ...eve, username: 'eva' };
+    await expect(run('create-user', second)).rejects.toThrow('--email: an account with eve@example.com');
+  });
+
+  it('says of an account that is not suspended that there is nothing to end', async () => {
+    await createAda();
+    await run('create-user', { username: 'ben', password: PASSWORD });
+    expect(await run('resume', { username: 'ben' })).toBe('ben is not suspended.');
+    await run('suspend', { username: 'ben' });
+    expect(await run('resume', { username: 'ben' })).toBe('ben can sign in again.');
   });
 
   it('makes a link that sets a new password once [AUTH-55]', async () => {
@@ -84,13 +105,13 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
     expect(link.startsWith(`${address}/#/login?reset=`)).toBe(true);
   });
 
-  it('suspends an administrator only while there is another one [ADM-02]', async () => {
+  it('suspends an admin only while there is another one [ADM-02]', async () => {
     await createAda();
-    await expect(run('suspend', { username: 'ada' })).rejects.toThrow('ada is the only administrator.');
+    await expect(run('suspend', { username: 'ada' })).rejects.toThrow('ada is the only admin.');
     expect(await statusOf(app, await signIn(app, 'ada'))).toBe(200);
     await run('create-user', { username: 'ben', password: PASSWORD, admin: true });
     await run('suspend', { username: 'ada' });
-    await expect(run('suspend', { username: 'ben' })).rejects.toThrow('ben is the only administrator.');
+    await expect(run('suspend', { username: 'ben' })).rejects.toThrow('ben is the only admin.');
     await run('resume', { username: 'ada' });
     await run('suspend', { username: 'ben' });
   });
@@ -130,7 +151,7 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
   });
 });
 
-it('appoints the administrators that the setting names, where they have an account, and nobody by an address', async () => {
+it('appoints the admins that the setting names, where they have an account, and nobody by an address', async () => {
   const first = await createTestApp();
   for (const username of ['ada', 'zoe'])
     await post(first, '/api/auth/register', {

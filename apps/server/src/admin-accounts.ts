@@ -34,6 +34,9 @@ export interface AccountCommandDeps {
 type Operator = ReturnType<typeof createOperator>;
 type Command = (operator: Operator, options: AccountOptions, publicUrl: string) => Promise<string>;
 
+/** A username as a form would take it. */
+const needName = ({ username }: AccountOptions): string => need(username?.trim(), 'username');
+
 function need(value: string | undefined, option: string): string {
   if (value === undefined || value === '') throw new StartError(`--${option} is missing.`);
   return value;
@@ -54,7 +57,7 @@ function toPage(text: string): number {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   async 'create-user'(operator, options) {
-    const username = need(options.username, 'username');
+    const username = needName(options);
     const id = await operator.createUser({
       username,
       password: need(options.password, 'password'),
@@ -65,40 +68,35 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return `Created ${username} (${id}).`;
   },
   async 'set-password'(operator, options) {
-    const username = need(options.username, 'username');
+    const username = needName(options);
     await operator.setPassword(username, need(options.password, 'password'));
     return `The password of ${username} is set; all devices are signed out and API keys revoked.`;
   },
   async 'make-admin'(operator, options) {
-    const username = need(options.username, 'username');
+    const username = needName(options);
     await operator.makeAdmin(username);
-    return `${username} is an administrator now.`;
+    return `${username} is an admin now.`;
   },
-  'reset-link': (operator, options, publicUrl) =>
-    operator.createResetLink(need(options.username, 'username'), publicUrl),
+  'reset-link': (operator, options, publicUrl) => operator.createResetLink(needName(options), publicUrl),
   async suspend(operator, options) {
-    const username = need(options.username, 'username');
+    const username = needName(options);
     await operator.suspend(username);
     return `${username} is suspended.`;
   },
   async resume(operator, options) {
-    const username = need(options.username, 'username');
-    await operator.resume(username);
-    return `${username} may come in again.`;
+    const username = needName(options);
+    const wasSuspended = await operator.resume(username);
+    return wasSuspended ? `${username} can sign in again.` : `${username} is not suspended.`;
   },
   async 'list-users'(operator, options) {
     const users = await operator.listUsers(toPage(options.page ?? '1'));
     const lines = users.map((user) => {
-      const marks = [user.status, ...(user.is_admin === 1 ? ['administrator'] : [])].join(', ');
+      const marks = [user.status, ...(user.is_admin === 1 ? ['admin'] : [])].join(', ');
       return `${user.id}  ${user.username ?? '-'}  ${user.email ?? '-'}  ${toDollars(user.balance).toFixed(6)} USD  ${marks}`;
     });
     return lines.length > 0 ? lines.join('\n') : 'No accounts on this page.';
   },
 };
-
-export function isAccountCommand(name: string): boolean {
-  return Object.hasOwn(COMMANDS, name);
-}
 
 /** Returns the text to print. A running server applies the change within seconds. */
 export async function runAccountCommand(

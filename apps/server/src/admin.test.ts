@@ -97,6 +97,12 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
     expect(await sentence('create-user', '--balance', '-5')).toBe(
       "Option '--balance' argument is ambiguous.",
     );
+    expect(await sentence('suspend', 'ada')).toBe('ada is one word too many: write --username ada.');
+    expect(await sentence('list-users', '--username', 'ada')).toBe('list-users takes no --username.');
+    expect(await sentence('set-password', '--admin')).toBe('set-password takes no --admin.');
+    for (const command of ['backup', 'restore']) expect(await sentence(command)).toBe('--file is missing.');
+    for (const unknown of ['back-up', 'toString', 'constructor'])
+      expect(await sentence(unknown)).toBe(`There is no command ${unknown}.`);
   });
 
   it('asks for secrets only where a command uses them', async () => {
@@ -215,8 +221,8 @@ describe('a command with a slip in it', () => {
     '%s on a folder without a database says so and creates none',
     async (command) => {
       const folder = join(database.folder, 'elsewhere');
-      const file = join(database.folder, 'backup.gz');
-      const outcome = await runAdmin({ ...database, folder }, command, '--file', file);
+      const options = command === 'backup' ? ['--file', join(database.folder, 'backup.gz')] : [];
+      const outcome = await runAdmin({ ...database, folder }, command, ...options);
       expect([outcome.code, outcome.errors]).toEqual([
         1,
         `There is no database in ${folder}. Set DATA_DIR as for the server.\n`,
@@ -279,14 +285,17 @@ describe.each(TEST_DATABASES)('the audit log checked from the command line on %s
 describe('a command that is none', () => {
   it('is answered with what there is', async () => {
     const empty = await createTestDatabase('sqlite');
-    for (const words of [['backup'], ['destroy', '--file', 'x']]) {
+    for (const [words, problem] of [
+      [[], ''],
+      [['destroy', '--file', 'x'], 'There is no command destroy.\n\n'],
+    ] as const) {
+      const usage = expect.stringMatching(new RegExp(`^${problem}Usage: npm run admin`));
       const { code, errors } = await runAdmin(empty, ...words);
-      expect(code).toBe(1);
-      expect(errors).toMatch(/^Usage: npm run admin/);
+      expect([code, errors]).toEqual([1, usage]);
+      // Whatever the settings are: none of them is needed to say it.
+      const unset = await runAdmin({ ...empty, url: 'mysql://elsewhere' }, ...words);
+      expect([unset.code, unset.errors]).toEqual([1, usage]);
     }
-    // Whatever the settings are: none of them is needed to say it.
-    const unset = await runAdmin({ ...empty, url: 'mysql://elsewhere' }, 'destroy');
-    expect([unset.code, unset.errors]).toEqual([1, expect.stringMatching(/^Usage: npm run admin/)]);
     const missing = await runAdmin(empty, 'restore', '--file', '/nowhere/backup.gz');
     expect([missing.code, missing.errors]).toEqual([1, 'There is no file /nowhere/backup.gz.\n']);
     expect(existsSync(join(empty.folder, 'parley.db'))).toBe(false);

@@ -3,10 +3,10 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AccountOptions } from './admin-accounts.ts';
 import { describeFigures } from './admin-figures.ts';
+import { readWords, USAGE } from './admin-words.ts';
 import { readConfig, readConfigWithoutSecrets, type Config } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
 import { fault, toDoctorReport } from './doctor/finding.ts';
@@ -25,30 +25,6 @@ import { createIds } from './platform/ids.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createLimits } from './platform/settings/limits.ts';
 import { StartError } from './platform/start/start-error.ts';
-
-const USAGE = `Usage: npm run admin -- <command>
-
-  backup  --file F    write everything to the file F; the server may go on
-  restore --file F    read a backup into an empty database; the server must be stopped
-  rehearse [--file F] [--into URL]   restore, upgrade, back up and restore again, beside the installation: a backup F, or
-                      one made now; in an empty database, or in a folder that is removed
-  doctor              look at settings, disk, database, clocks, Redis, addresses, mail and vendors, and say what to do
-  check-ledger        hold balances, charges and reservations against each other; the server may go on
-  check-audit         report missing or altered entries of the audit log; the server may keep running
-  forget-unreadable-credentials [--yes]   remove the credentials that no key opens, where their key is lost for good;
-                      without --yes they are only counted
-  rotate-encryption-key  seal all secrets again with the first key of ENCRYPTION_KEY; the server may keep running
-
-  create-user  --username U --password P [--email E] [--balance 5] [--admin]
-  set-password --username U --password P
-  reset-link   --username U            a link to set a new password, good for an hour
-  make-admin   --username U
-  suspend      --username U
-  resume       --username U
-  list-users   [--page 1]
-  list-storage             accounts that store most in conversations, pictures and links
-
-DATA_DIR or DATABASE_URL name the database, as for the server.`;
 
 const clock = createSystemClock();
 
@@ -218,7 +194,7 @@ const LISTED_ACCOUNTS = 50;
 
 const MEGABYTE = 1024 * 1024;
 
-/** What an administrator has set comes before the environment. */
+/** What an admin has set comes before the environment. */
 async function readQuotaBytes(db: Database, config: Config): Promise<number> {
   const { createReadLimits } = await import('./features/limits/index.ts');
   const limits = createLimits({ 'account-storage': config.storageQuotaBytes / MEGABYTE });
@@ -287,8 +263,7 @@ async function forgetUnreadableCredentials(config: Config, isConfirmed: boolean)
 }
 
 async function changeAccounts(command: string, options: AccountOptions): Promise<void> {
-  const { isAccountCommand, runAccountCommand } = await import('./admin-accounts.ts');
-  if (!isAccountCommand(command)) throw new StartError(USAGE);
+  const { runAccountCommand } = await import('./admin-accounts.ts');
   const config = readConfigWithoutSecrets();
   const db = await (command === 'create-user' ? openOrMake : openCurrent)(config);
   try {
@@ -312,30 +287,6 @@ const COMMANDS_WITHOUT_FILE: Readonly<Record<string, (config: Config) => Promise
   'list-storage': listStorage,
 };
 
-const text = { type: 'string' } as const;
-const OPTIONS = {
-  file: text,
-  into: text,
-  username: text,
-  password: text,
-  email: text,
-  balance: text,
-  page: text,
-  admin: { type: 'boolean' },
-  yes: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-function readWords() {
-  try {
-    return parseArgs({ allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    // What follows the first sentence of the parser's message is about arguments that begin with a dash, which no command takes.
-    const [problem] = error instanceof Error ? error.message.split(/\.(?:\s|$)/) : [];
-    throw new StartError(`${problem ?? 'The options make no sense'}.\n\n${USAGE}`, { cause: error });
-  }
-}
-
 /** A setting that stops the server is what the doctor was asked for. */
 function readConfigForDoctor(): Config {
   try {
@@ -355,16 +306,12 @@ const READERS: Readonly<Record<string, () => Config>> = {
 };
 
 async function main(): Promise<void> {
-  const { positionals, values } = readWords();
-  const [name = '', surplus] = positionals;
-  if (values.help) {
+  const words = readWords();
+  if (!words) {
     process.stdout.write(`${USAGE}\n`);
     return;
   }
-  if (surplus !== undefined)
-    throw new StartError(
-      `${surplus} is one word too many: put values of several words in quotes.\n\n${USAGE}`,
-    );
+  const { command: name, values } = words;
   const plainCommand = COMMANDS_WITHOUT_FILE[name];
   if (plainCommand) return plainCommand((READERS[name] ?? readConfigWithoutSecrets)());
   if (name === 'rehearse') return rehearseUpgrade(readConfigWithoutSecrets(), values.file, values.into);
@@ -372,7 +319,7 @@ async function main(): Promise<void> {
     return forgetUnreadableCredentials(readConfig(), values.yes ?? false);
   const command = COMMANDS[name];
   if (!command) return changeAccounts(name, values);
-  if (values.file === undefined) throw new StartError(USAGE);
+  if (!values.file) throw new StartError('--file is missing.');
   await command(readConfigWithoutSecrets(), values.file);
 }
 

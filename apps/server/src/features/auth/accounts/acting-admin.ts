@@ -51,7 +51,7 @@ async function isOnlyAdmin(tx: Tx, { id, is_admin: isAdmin }: UserRow): Promise<
 export async function keepOneAdmin(tx: Tx, user: UserRow): Promise<void> {
   if (!(await isOnlyAdmin(tx, user))) return;
   throw new StartError(
-    `${user.username ?? user.id} is the only administrator. Make another user one first: npm run admin -- make-admin --username <name>`,
+    `${user.username ?? user.id} is the only admin. Make another user one first: npm run admin -- make-admin --username <name>`,
   );
 }
 

@@ -1,6 +1,12 @@
 // Account commands for the operator, usable with or without a running server.
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@parley/contract/auth/constants.ts';
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
+} from '@parley/contract/auth/constants.ts';
 import { Email, NewPassword, Username } from '@parley/contract/auth/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -40,14 +46,30 @@ const NO_ACTOR = { actorId: null, requestId: null };
 
 function checkPassword(password: string): string {
   if (NewPassword.safeParse(password).success) return password;
-  throw new StartError(`The password must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`);
+  throw new StartError(`--password must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`);
 }
 
-function checkAccount({ username, password, email }: OperatorAccount): void {
-  if (!Username.safeParse(username).success) throw new StartError(`${username} cannot be a username.`);
-  if (email !== null && !Email.safeParse(email).success)
-    throw new StartError(`${email} is no e-mail address.`);
-  checkPassword(password);
+/** The names as they are kept. */
+function toNames({ username: givenName, email: givenEmail }: OperatorAccount) {
+  const username = Username.safeParse(givenName).data;
+  if (username === undefined)
+    throw new StartError(
+      `--username: ${givenName} cannot be a username. It takes ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} letters, digits, dots, underscores and hyphens.`,
+    );
+  if (givenEmail === null) return { username, email: null };
+  const email = Email.safeParse(givenEmail).data;
+  if (email === undefined) throw new StartError(`--email: ${givenEmail} is no email address.`);
+  return { username, email };
+}
+
+/** Names the option that holds what another account has. */
+function toNameError(error: unknown, { username, email }: ReturnType<typeof toNames>): unknown {
+  if (!(error instanceof AppError)) return error;
+  if (error.code === 'username_taken')
+    return new StartError(`--username: an account ${username} exists already.`, { cause: error });
+  if (error.code === 'email_taken')
+    return new StartError(`--email: an account with ${email ?? ''} exists already.`, { cause: error });
+  return error;
 }
 
 export function createOperator(deps: OperatorDeps) {
@@ -63,12 +85,15 @@ export function createOperator(deps: OperatorDeps) {
 
   return {
     async createUser(account: OperatorAccount): Promise<string> {
-      checkAccount(account);
-      const { username, email } = account;
-      const passwordHash = await passwords.hash(account.password);
-      const made = { username, email, passwordHash, isAdmin: account.isAdmin };
+      const names = toNames(account);
+      const passwordHash = await passwords.hash(checkPassword(account.password));
+      const made = { ...names, passwordHash, isAdmin: account.isAdmin };
       const balanceMicros = toMicros(account.balance);
-      return db.write((tx) => insertAccount(tx, deps, { ...made, balanceMicros }, NO_ACTOR));
+      try {
+        return await db.write((tx) => insertAccount(tx, deps, { ...made, balanceMicros }, NO_ACTOR));
+      } catch (error) {
+        throw toNameError(error, names);
+      }
     },
 
     async setPassword(username: string, password: string): Promise<void> {

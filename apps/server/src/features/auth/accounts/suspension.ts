@@ -34,14 +34,16 @@ export function createSuspension({ db, audit, clock, cancelRuns }: SuspensionDep
       await cancelRuns(userId);
     },
 
-    async resume(userId: string, act: Act): Promise<void> {
-      await db.write(async (tx) => {
+    /** Whether it was suspended. */
+    async resume(userId: string, act: Act): Promise<boolean> {
+      return db.write(async (tx) => {
         const user = await lockForAdmins(tx, userId, act);
-        if (user.status === 'active') return;
+        if (user.status === 'active') return false;
         await updateUser(tx, userId, { status: 'active', updated_at: clock.now() });
         const target = { type: 'user', id: userId };
         const details = { before: { status: user.status }, after: { status: 'active' } };
         await audit.add(tx, { action: 'account.resumed', target, details, ...act });
+        return true;
       });
     },
 
