@@ -24,7 +24,13 @@ import {
   requireRightOver,
   type WorkspaceCaller,
 } from './workspaces.policy.ts';
-import { deleteWorkspace, getWorkspace, listOwnWorkspaces, lockWorkspace } from './workspaces.store.ts';
+import {
+  deleteWorkspace,
+  getWorkspace,
+  listOwnWorkspaces,
+  lockWorkspace,
+  updateWorkspace,
+} from './workspaces.store.ts';
 
 export interface Members {
   list(
@@ -99,6 +105,16 @@ function toChange({ role, pays, monthly_cap: cap, ...centres }: MemberBody): Par
   };
 }
 
+/** With a higher cap, another payer or other cost centers: what a budget has stopped may go on. */
+function maySpendOtherwise(
+  before: MemberRow,
+  { role: _role, monthly_cap: cap, ...others }: Partial<MemberRow>,
+): boolean {
+  const isRaised =
+    cap === null || (cap !== undefined && cap > (before.monthly_cap ?? Number.POSITIVE_INFINITY));
+  return isRaised || Object.keys(others).length > 0;
+}
+
 /** What the audit log says of a change: the fields of it, before and after. */
 function toDetails(before: MemberRow, change: Partial<MemberRow>): object {
   // An object of this file, with no other keys.
@@ -147,6 +163,8 @@ export function createMembers(deps: WorkspaceDeps): Members {
         if (body.pays === 'owner' && paysNow !== 'owner')
           requirePayerAgrees(await getWorkspace(tx, caller, workspaceId), actorId);
         await updateMember(tx, before, change);
+        if (maySpendOtherwise(before, change))
+          await updateWorkspace(tx, workspaceId, { updated_at: clock.now() });
         await audit.add(tx, {
           action: 'workspace.member-changed',
           actorId,

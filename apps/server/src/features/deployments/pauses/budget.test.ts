@@ -38,6 +38,12 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     expect(saved.statusCode).toBe(200);
   }
 
+  async function waitUntilOn(show: () => Promise<{ is_active: boolean }>): Promise<void> {
+    await app.clock.skip(60_000);
+    const isOn = until(async () => (await show()).is_active, 'the end of the pause');
+    await advanceUntil(app.clock, isOn, 1_000);
+  }
+
   async function jumpToNextMonth(): Promise<void> {
     const now = new Date(app.clock.now());
     app.clock.jump(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - app.clock.now());
@@ -66,6 +72,56 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     );
     expect((await hooks.send(hook, 'Book now')).statusCode).toBe(200);
     expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('goes on in the same month once the budget is raised, and not before [MO-09]', async () => {
+    const hook = await hooks.create();
+    const show = async () => (await hooks.ask(hook, 'GET', '')).json();
+    await hooks.send(hook, 'Book');
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'budget' });
+    await app.clock.skip(5 * 60_000);
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'budget' });
+    await setBudget(10);
+    await waitUntilOn(show);
+    expect(await show()).toMatchObject({ paused_reason: null });
+    expect((await hooks.send(hook, 'Book now')).statusCode).toBe(200);
+  });
+
+  it('goes on once the workspace lets its member spend more, by a cap or a cost center', async () => {
+    await setBudget(10);
+    await createWorkspace(app, ada);
+    const member = await app.createMember({ balance: 10 });
+    await addMember(app, 'wsp_test', member, { pays: 'self' });
+    const ofMember = createHookClient(app, member);
+    const hook = await ofMember.create();
+    const show = async () => (await ofMember.ask(hook, 'GET', '')).json();
+    const change = async (path: string, payload: object, method: 'PUT' | 'POST' = 'PUT') => {
+      const answer = await app.call({ method, url: `/api/workspaces/wsp_test/${path}`, payload }, ada);
+      expect(answer.statusCode).toBeLessThan(300);
+      return answer.json<{ id: string }>();
+    };
+    const isStopped = async (): Promise<void> => {
+      await ofMember.send(hook, 'Book');
+      expect(await show()).toMatchObject({ paused_reason: 'budget', last_error: 'workspace_budget_reached' });
+      await app.clock.skip(3 * 60_000);
+      expect(await show()).toMatchObject({ paused_reason: 'budget' });
+    };
+    await change(`members/${member.userId}`, { monthly_cap: 0.0001 });
+    await isStopped();
+    await change(`members/${member.userId}`, { role: 'admin' });
+    await app.clock.skip(3 * 60_000);
+    expect(await show()).toMatchObject({ paused_reason: 'budget' });
+    await change(`members/${member.userId}`, { monthly_cap: 5 });
+    await waitUntilOn(show);
+    expect((await ofMember.send(hook, 'Book now')).statusCode).toBe(200);
+
+    const team = { kind: 'team', name: 'Quay', budget: 0.00001, at_limit: 'stop_all', rules: [] };
+    const { id } = await change('cost-centres', team, 'POST');
+    await change(`members/${member.userId}`, { team_id: id });
+    await isStopped();
+    await change(`cost-centres/${id}`, { budget: 10 });
+    await waitUntilOn(show);
+    expect((await ofMember.send(hook, 'Book again')).statusCode).toBe(200);
   });
 
   it('is not paused for the budget of an API key that it was tried with', async () => {
@@ -100,7 +156,7 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     expect(found).toMatchObject({ is_active: true, last_error: 'payer_reply_limit_reached' });
   });
 
-  it('pauses a schedule, which its owner resumes once the budget is raised', async () => {
+  it('pauses a schedule, which goes on once the budget is raised', async () => {
     const made = await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Daily' } }, ada);
     const agent = `/agents/${String(made.json().id)}`;
     const payload = { schedule: '@every 30m', timezone: 'UTC', prompt: 'Report.' };
@@ -112,7 +168,7 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     await advanceUntil(app.clock, isPaused, 1_000);
     expect(await show()).toMatchObject({ paused_reason: 'budget', next_run_at: null });
     await setBudget(10);
-    await app.call({ method: 'POST', url: `${url}/resume` }, ada);
+    await waitUntilOn(show);
     await app.clock.skip(HALF_HOUR_MS);
     const hasRun = until(async () => (await show()).last_run_status === 'succeeded', 'a run');
     await advanceUntil(app.clock, hasRun, 1_000);

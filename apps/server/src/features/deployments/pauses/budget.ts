@@ -1,8 +1,13 @@
-// A schedule or webhook whose month's budget is used up pauses until the next month, and then goes on by itself.
+// A schedule or webhook whose month's budget is used up pauses until the next month or a higher budget, and then goes on by itself.
 import { findNextDue } from '@parley/contract/deployments/schedule/due-times.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { EndedRun } from '../../runs/index.ts';
-import type { OwnPause } from './pauses.store.ts';
+import type { Schedules } from '../schedules/schedules.ts';
+import { endMoneyPause, listRaisedPauses, type OwnPause } from './pauses.store.ts';
+
+const BATCH = 500;
 
 /** Budgets are of months in UTC. */
 const NEXT_MONTH = { schedule: '@monthly', timezone: 'UTC', endsAtMs: null };
@@ -26,4 +31,22 @@ export function findBudgetPause(
   if (trigger !== 'scheduled' && (trigger !== 'webhook' || isTooLong)) return null;
   const untilMs = findNextDue({ ...NEXT_MONTH, startedAtMs: nowMs }, nowMs);
   return untilMs === null ? null : { reason: 'budget', untilMs };
+}
+
+export interface BudgetPausesDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly schedules: Pick<Schedules, 'follow'>;
+}
+
+/** Answers the work that is done again and again. */
+export function createEndBudgetPauses({ db, clock, schedules }: BudgetPausesDeps): () => Promise<void> {
+  return async () => {
+    const month = new Date(clock.now()).toISOString().slice(0, 7);
+    for (const pause of await listRaisedPauses(db.read, month, BATCH))
+      await db.write(async (tx) => {
+        if ((await endMoneyPause(tx, pause, 'budget')) && pause.kind === 'scheduled')
+          await schedules.follow(tx, pause.id, 1);
+      });
+  };
 }

@@ -23,7 +23,7 @@ const ENGLISH: PauseTexts = {
       'The paying balance does not cover another run. It goes on by itself once money has been added.',
     daily_cost: 'It has reached its cost limit of the day. It goes on by itself when the next day begins.',
     budget:
-      'The budget of this month does not cover another run. It goes on by itself next month; resume it once the budget is raised.',
+      'The budget of this month does not cover another run. It goes on by itself next month, or once the budget is raised.',
   },
   look: 'Look at its runs and limits:',
 };
@@ -34,7 +34,7 @@ const CHINESE: PauseTexts = {
     failures: '最近五次运行均失败，在你恢复之前不会再运行。',
     no_balance: '付费账号的余额不足以再次运行，充值后会自动恢复。',
     daily_cost: '今日费用已达上限，次日开始时会自动恢复。',
-    budget: '本月预算不足以再次运行，下月会自动恢复；提高预算后也可手动恢复。',
+    budget: '本月预算不足以再次运行，下月或提高预算后会自动恢复。',
   },
   look: '查看运行记录和上限：',
 };

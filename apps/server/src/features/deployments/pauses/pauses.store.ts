@@ -46,7 +46,7 @@ export async function listDuePauses(reader: Reader, nowMs: number, limit: number
     .execute();
 }
 
-export type FundedPause = Pick<DeploymentRow, 'id' | 'kind'>;
+export type MoneyPause = Pick<DeploymentRow, 'id' | 'kind'>;
 
 /**
  * Who pays today for what the user of a deployment spends: an owner of the workspace that they chose, or else have
@@ -62,8 +62,19 @@ const PAYER = sql<string | null>`(
   order by member.joined_at, member.workspace_id
   limit 1)`;
 
+/** A cost center that was changed since the last run, and stops nothing for now. */
+const isRaisedCentre = (month: string) => sql`
+  select 1 from cost_centres
+  where cost_centres.workspace_id = workspaces.id
+    and cost_centres.updated_at > deployments.last_run_at
+    and (cost_centres.archived_at is not null or cost_centres.budget is null or cost_centres.at_limit = 'warn'
+      or cost_centres.budget > coalesce((
+        select spent from workspace_spending
+        where workspace_spending.workspace_id = cost_centres.workspace_id
+          and workspace_spending.subject = cost_centres.id and workspace_spending.month = ${month}), 0))`;
+
 /** Paused without a balance: there is one since the run that had none, or a run has been paid for. */
-export async function listFundedPauses(reader: Reader, limit: number): Promise<FundedPause[]> {
+export async function listFundedPauses(reader: Reader, limit: number): Promise<MoneyPause[]> {
   return reader
     .selectFrom('deployments')
     .select(['id', 'kind'])
@@ -85,13 +96,68 @@ export async function listFundedPauses(reader: Reader, limit: number): Promise<F
     .execute();
 }
 
+/**
+ * Paused for a budget of this month: one of those that can have stopped it was changed since that run and has something left,
+ * or a run has been paid for. What stopped it is not kept: another run that is refused pauses it again.
+ */
+export async function listRaisedPauses(reader: Reader, month: string, limit: number): Promise<MoneyPause[]> {
+  return reader
+    .selectFrom('deployments')
+    .select(['id', 'kind'])
+    .where('paused_reason', '=', 'budget')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('last_error', 'is', null),
+        exists(
+          selectFrom('budgets')
+            .select('budgets.user_id')
+            .where('budgets.subject', '=', 'account')
+            .where('budgets.user_id', 'in', [
+              sql<string>`deployments.user_id`,
+              sql<string>`coalesce(${PAYER}, deployments.user_id)`,
+            ])
+            .whereRef('budgets.updated_at', '>', 'deployments.last_run_at')
+            .where(
+              sql<boolean>`(budgets.per_month is null or budgets.period <> ${month} or budgets.per_month > budgets.spent)`,
+            ),
+        ),
+        exists(
+          selectFrom('workspace_members as joined')
+            .innerJoin('workspaces', 'workspaces.id', 'joined.workspace_id')
+            .select('joined.user_id')
+            .whereRef('joined.user_id', '=', 'deployments.user_id')
+            .where((workspace) =>
+              workspace.or([
+                // What its members may spend is changed with it.
+                workspace('workspaces.updated_at', '>', workspace.ref('deployments.last_run_at')),
+                sql<boolean>`exists (${isRaisedCentre(month)})`,
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** Whether it was paused for that, and is on again. */
-export async function endFundedPause(tx: Tx, { id }: FundedPause): Promise<boolean> {
+export async function endMoneyPause(
+  tx: Tx,
+  { id }: MoneyPause,
+  reason: 'no_balance' | 'budget',
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deployments')
-    .set({ is_active: 1, paused_reason: null, failures_in_row: 0, revision: sql`revision + 1` })
+    .set({
+      is_active: 1,
+      paused_reason: null,
+      paused_until: null,
+      failures_in_row: 0,
+      revision: sql`revision + 1`,
+    })
     .where('id', '=', id)
-    .where('paused_reason', '=', 'no_balance')
+    .where('paused_reason', '=', reason)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
