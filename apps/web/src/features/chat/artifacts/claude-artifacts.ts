@@ -1,10 +1,8 @@
-import { ARTIFACT_TITLE_MAX_LENGTH, MAX_ARTIFACT_CHARACTERS } from '@parley/contract/artifacts/constants.ts';
 import type { ArtifactContents } from '@parley/contract/artifacts/fold.ts';
 import { z } from 'zod';
-import { toPlainName } from '../../../platform/plain-name.ts';
-import { cutAt } from '../attachments/prompt-text.ts';
 import { text } from '../import/lenient.ts';
 import type { CarriedVersion } from '../sessions/message.ts';
+import { toImportedDocumentId, toImportedVersion } from './imported-version.ts';
 
 // What Claude has written beside its chats, as versions of documents here. Pure.
 
@@ -15,9 +13,6 @@ const KINDS: Readonly<Record<string, Pick<ArtifactContents, 'kind' | 'language'>
   'application/vnd.ant.mermaid': { kind: 'code', language: 'mermaid' },
   'application/vnd.ant.react': { kind: 'code', language: 'jsx' },
 };
-const LANGUAGE = /^[\w+#.-]{1,30}$/;
-const ID_MAX_LENGTH = 60;
-
 interface Written {
   /** As it is kept here. */
   readonly id: string;
@@ -27,21 +22,8 @@ interface Written {
   readonly content: string;
 }
 
-function toVersion(
-  { id, title, type, language, content }: Written,
-  version: number,
-  at: number,
-): CarriedVersion {
-  const named = LANGUAGE.test(language ?? '') ? language : null;
-  return {
-    artifactId: id,
-    version,
-    title: cutAt(toPlainName(title).trim(), ARTIFACT_TITLE_MAX_LENGTH) || 'Document',
-    ...(KINDS[type] ?? { kind: 'code', language: named }),
-    content: cutAt(content.replaceAll('\u0000', ''), MAX_ARTIFACT_CHARACTERS),
-    by: 'agent',
-    at,
-  };
+function toVersion({ type, ...written }: Written, version: number, at: number): CarriedVersion {
+  return toImportedVersion({ kind: 'code', ...written, ...KINDS[type] }, version, at);
 }
 
 const Call = z.looseObject({
@@ -76,8 +58,7 @@ export function createClaudeArtifacts(): (blocks: readonly unknown[], at: number
     blocks.flatMap((block) => {
       const input = Call.safeParse(block).data?.input;
       if (!input) return [];
-      // Two that are the same once they are cut are one document, whose versions have numbers of their own.
-      const id = cutAt(toPlainName(input.id), ID_MAX_LENGTH) || 'document';
+      const id = toImportedDocumentId(input.id);
       const before = documents.get(id);
       const content = toContent(input, before);
       if (content === null) return [];

@@ -8,9 +8,7 @@ export interface ExportedMessage {
 }
 
 /** The nearest message upwards that is kept. What was found once need not be looked for again, however long a branch is. */
-function createFindKept(all: readonly ExportedMessage[]) {
-  const kept = new Set(all.flatMap(({ id, message }) => (message ? id : [])));
-  const parents = new Map(all.map(({ id, parentId }) => [id, parentId]));
+export function createFindKept(kept: ReadonlySet<string>, parents: ReadonlyMap<string, string | null>) {
   const found = new Map<string, string | null>();
   return (from: string | null): string | null => {
     const passed = new Set<string>();
@@ -30,7 +28,10 @@ export function keepBranches(
   all: readonly ExportedMessage[],
   activeLeafId: string | null,
 ): Pick<ImportedChat, 'messages' | 'activeLeafId'> {
-  const findKept = createFindKept(all);
+  const findKept = createFindKept(
+    new Set(all.flatMap(({ id, message }) => (message ? id : []))),
+    new Map(all.map(({ id, parentId }) => [id, parentId])),
+  );
   return {
     activeLeafId: findKept(activeLeafId),
     messages: all.flatMap(({ message }) =>

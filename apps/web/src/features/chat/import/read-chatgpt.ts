@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { keepNewest } from '../artifacts/artifacts.ts';
+import { CanvasAnswer } from '../artifacts/canvas-documents.ts';
+import { readCanvas } from '../artifacts/chatgpt-canvas.ts';
+import type { CarriedVersion } from '../sessions/message.ts';
 import type { ImportedChat, ImportedMessage, ImportedPicture } from './imported-chat.ts';
-import { keepBranches } from './kept-messages.ts';
+import { keepBranches, type ExportedMessage } from './kept-messages.ts';
 import { flag, listOf, number, recordOf, text, toTime } from './lenient.ts';
 
 // The `conversations.json` of a ChatGPT data export: per conversation a `mapping` of nodes, each with its parent, and
@@ -25,6 +29,7 @@ const Said = z.looseObject({
       model_slug: text,
       is_visually_hidden_from_conversation: flag,
       content_references: listOf(z.looseObject({ matched_text: text, alt: text })),
+      canvas: CanvasAnswer.nullish().catch(null),
     })
     .nullish()
     .catch(null),
@@ -84,16 +89,25 @@ function drawMarks(content: string, metadata: z.infer<typeof Said>['metadata']):
 /** How many nodes above an answer are searched for its thoughts: calls of tools and their outputs lie between them. */
 const MAX_STEPS = 200;
 
-/** The thoughts of an answer are nodes of their own between it and what it answers. */
-function readThoughts(answer: Node, nodes: ReadonlyMap<string, Node>): string | null {
-  const thoughts: string[] = [];
-  let node = nodes.get(answer.parent ?? '');
-  for (let steps = 0; node && steps < MAX_STEPS && !toSaid(node); steps += 1) {
-    const { content } = node.message ?? {};
-    if (content?.content_type === 'thoughts')
-      thoughts.unshift(...content.thoughts.flatMap(({ content: thought }) => thought || []));
-    node = nodes.get(node.parent ?? '');
+/** What stands between an answer and what it answers, the first node first: thoughts, calls of tools, their outputs. */
+function listStepsAbove(answer: Node, nodes: ReadonlyMap<string, Node>): readonly [string, Node][] {
+  const steps: [string, Node][] = [];
+  let id = answer.parent ?? '';
+  let node = nodes.get(id);
+  while (node && steps.length < MAX_STEPS && !toSaid(node)) {
+    steps.unshift([id, node]);
+    id = node.parent ?? '';
+    node = nodes.get(id);
   }
+  return steps;
+}
+
+function readThoughts(steps: readonly [string, Node][]): string | null {
+  const thoughts = steps.flatMap(([, { message }]) =>
+    message?.content.content_type === 'thoughts'
+      ? message.content.thoughts.flatMap(({ content: thought }) => thought || [])
+      : [],
+  );
   return thoughts.join('\n\n') || null;
 }
 
@@ -110,11 +124,19 @@ function toSaid({ message }: Node) {
   return content === '' && !picture ? null : { message, content, picture, more };
 }
 
-function toMessage(id: string, node: Node, nodes: ReadonlyMap<string, Node>): ImportedMessage | null {
+type Versions = ReadonlyMap<string, CarriedVersion>;
+
+function toMessage(
+  [id, node]: readonly [string, Node],
+  nodes: ReadonlyMap<string, Node>,
+  versions: Versions,
+): ImportedMessage | null {
   const said = toSaid(node);
   if (!said) return null;
   const { message, content, picture, more } = said;
   const role = message.author.role === 'user' ? 'user' : 'assistant';
+  const steps = role === 'user' ? [] : listStepsAbove(node, nodes);
+  const written = keepNewest(steps.flatMap(([step]) => versions.get(step) ?? []));
   return {
     id,
     parentId: node.parent ?? null,
@@ -122,24 +144,49 @@ function toMessage(id: string, node: Node, nodes: ReadonlyMap<string, Node>): Im
     content,
     timestamp: toTime(message.create_time),
     model: message.metadata?.model_slug ?? null,
-    reasoning: role === 'user' ? null : readThoughts(node, nodes),
+    reasoning: readThoughts(steps),
     cost: null,
     picture,
     hasMorePictures: more.length > 0,
     files: [],
+    ...(written.length > 0 && { artifactVersions: written }),
   };
+}
+
+/** A document after which nothing was said is a message of its own, which names it. */
+function toDocumentMessage(id: string, node: Node, version: CarriedVersion): ImportedMessage {
+  return {
+    id,
+    parentId: node.parent ?? null,
+    role: 'assistant',
+    content: version.title,
+    timestamp: toTime(node.message?.create_time),
+    model: node.message?.metadata?.model_slug ?? null,
+    reasoning: null,
+    cost: null,
+    picture: null,
+    files: [],
+    artifactVersions: [version],
+  };
+}
+
+/** In the order of the export; what is no message is there without one. */
+function toMessages(mapping: readonly [string, Node][]): readonly ExportedMessage[] {
+  const nodes = new Map(mapping);
+  const versions = readCanvas(nodes);
+  const messages = mapping.map((entry) => toMessage(entry, nodes, versions));
+  const told = new Set(messages.flatMap((message) => message?.artifactVersions ?? []));
+  return mapping.map(([id, node], index) => {
+    const version = versions.get(id);
+    const untold = version && !told.has(version) ? toDocumentMessage(id, node, version) : null;
+    return { id, parentId: node.parent ?? null, message: messages[index] ?? untold };
+  });
 }
 
 export function readChatGpt(value: unknown): ImportedChat | null {
   const parsed = Conversation.safeParse(value);
   if (!parsed.success) return null;
   const { title, mapping, current_node: current, conversation_id: id, create_time: createdAt } = parsed.data;
-  const byId = new Map(mapping);
-  const nodes = mapping.map(([nodeId, node]) => ({
-    id: nodeId,
-    parentId: node.parent ?? null,
-    message: toMessage(nodeId, node, byId),
-  }));
   return {
     source: 'chatgpt',
     sourceId: id ?? parsed.data.id ?? `${title ?? ''}/${String(createdAt)}`,
@@ -148,6 +195,6 @@ export function readChatGpt(value: unknown): ImportedChat | null {
     createdAt: toTime(createdAt),
     lastActivityAt: toTime(parsed.data.update_time),
     isPinned: parsed.data.is_starred === true,
-    ...keepBranches(nodes, current ?? null),
+    ...keepBranches(toMessages(mapping), current ?? null),
   };
 }
