@@ -14,6 +14,22 @@ beforeAll(async () => {
 const by = (messageId: string, is: 'agent' | 'person' = 'agent') => ({ is, name: '', messageId, at: 1 });
 const change = (content: string) => ({ title: 'Letter', kind: 'markdown' as const, language: null, content });
 
+it('names and opens the documents that came with an answer from another product', async () => {
+  const artifacts = foldArtifacts([
+    { artifactId: 'doc-1', version: 1, change: change('Ada'), by: by('r1') },
+    { artifactId: 'doc-1', version: 2, change: change('Eve'), by: by('r2') },
+  ]);
+  const open = vi.fn();
+  const version = { artifactId: 'doc-1', version: 2, ...change('Eve'), by: 'agent' as const, at: 1 };
+  render(
+    <OpenArtifact value={{ artifacts, open }}>
+      <ArtifactRows messageId="r2" carried={[version]} />
+    </OpenArtifact>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open Letter, version 2' }));
+  expect(open).toHaveBeenCalledWith({ artifactId: 'doc-1', version: 2 });
+});
+
 it('names and opens the version that came of the answer, where another device made one of the same number', async () => {
   const artifacts = foldArtifacts([
     { artifactId: 'doc-1', version: 1, change: change('Ada'), by: by('r1') },

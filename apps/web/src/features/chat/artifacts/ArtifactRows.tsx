@@ -1,20 +1,24 @@
 import { FileText } from 'lucide-react';
 import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ToolLog } from '../sessions/message.ts';
+import type { CarriedVersion, ToolLog } from '../sessions/message.ts';
 import { listWritten } from './artifacts.ts';
 import { OpenArtifact } from './open-artifact.ts';
 
 export interface ArtifactRowsProps {
   readonly messageId: string;
-  readonly logs: readonly ToolLog[];
+  readonly logs?: readonly ToolLog[] | undefined;
+  /** Written in another product. */
+  readonly carried?: readonly CarriedVersion[] | undefined;
 }
 
+const NO_LOGS: readonly ToolLog[] = [];
+
 /** Below an answer: the documents that were written for it, each as the version that came of it. */
-export function ArtifactRows({ messageId, logs }: ArtifactRowsProps) {
+export function ArtifactRows({ messageId, logs = NO_LOGS, carried }: ArtifactRowsProps) {
   const { t } = useTranslation('artifacts');
   const pane = use(OpenArtifact);
-  const written = useMemo(() => listWritten(logs), [logs]);
+  const written = useMemo(() => listWritten(logs, carried), [logs, carried]);
   if (written.length === 0) return null;
   return (
     <ul aria-label={t('rows')} className="mt-3 flex flex-col items-start gap-1.5">

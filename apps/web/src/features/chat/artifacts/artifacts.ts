@@ -178,13 +178,17 @@ export interface WrittenArtifact {
   readonly title: string;
 }
 
-/** The documents that a reply has written, each with the last version of it. */
-export function listWritten(logs: readonly ToolLog[]): readonly WrittenArtifact[] {
+/** The documents that a reply has written, or brought along from another product, each with the last version of it. */
+export function listWritten(
+  logs: readonly ToolLog[],
+  carriedVersions: readonly CarriedVersion[] = [],
+): readonly WrittenArtifact[] {
+  const brought = carriedVersions.map(({ artifactId: id, version, title }) => ({ id, version, title }));
   const written = logs.flatMap(({ toolName, args, output, isError }): readonly WrittenArtifact[] => {
     if (toolName !== ARTIFACT_TOOL || isError === true) return [];
     const answer = ArtifactAnswer.safeParse(parseAnswer(output)).data;
     if (!answer || toArtifactStep(args, answer, null) === null) return [];
     return [{ id: answer.artifact, version: answer.version, title: toPlainName(answer.title) }];
   });
-  return [...new Map(written.map((one) => [one.id, one])).values()];
+  return [...new Map([...brought, ...written].map((one) => [one.id, one])).values()];
 }

@@ -57,6 +57,11 @@ function nameAbove({ agentRun, showsModelName = false, modelName = '' }: Assista
   return showsModelName ? modelName : '';
 }
 
+function hasDocuments({ agentRun, carriedVersions }: AssistantMessageView): boolean {
+  if (carriedVersions !== undefined) return true;
+  return agentRun?.execution.toolLogs.some(({ toolName }) => toolName === ARTIFACT_TOOL) === true;
+}
+
 /** No avatar, no box: reasoning, text, how it ended, footer. */
 export const AssistantMessage = memo(function AssistantMessage({
   message,
@@ -75,9 +80,13 @@ export const AssistantMessage = memo(function AssistantMessage({
         <MessageText text={text} isStreaming={isStreaming} />
       )}
       {agentRun !== undefined && text !== '' && <AgentText message={message} run={agentRun} />}
-      {agentRun?.execution.toolLogs.some(({ toolName }) => toolName === ARTIFACT_TOOL) === true && (
+      {hasDocuments(message) && (
         <Suspense fallback={null}>
-          <ArtifactRows messageId={message.id} logs={agentRun.execution.toolLogs} />
+          <ArtifactRows
+            messageId={message.id}
+            logs={agentRun?.execution.toolLogs}
+            carried={message.carriedVersions}
+          />
         </Suspense>
       )}
       {agentRun === undefined && hasNotBegun(message) && (

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { RetryReason } from '@parley/contract/chat/events.ts';
-import type { AgentExecution, EarlierPictures, Reply } from '../sessions/message.ts';
+import type { AgentExecution, CarriedVersion, EarlierPictures, Reply } from '../sessions/message.ts';
 import type { FileView } from '../attachments/file-view.ts';
 
 export interface ImageView {
@@ -85,6 +85,8 @@ export interface AssistantMessageView {
   readonly retry?: RetryView | undefined;
   /** Undefined: the model alone. */
   readonly agentRun?: AgentRunView | undefined;
+  /** Of documents that came with it from another product. */
+  readonly carriedVersions?: readonly CarriedVersion[] | undefined;
   readonly modelName?: string | undefined;
   /** True when the model differs from the one of the reply before. */
   readonly showsModelName?: boolean | undefined;

@@ -65,6 +65,7 @@ function toAssistantView(message: Message, reply: Reply, around: Surroundings): 
       : undefined,
     retry: retry ? { ...retry, provider: around.provider } : undefined,
     agentRun: toAgentRun(message, reply),
+    carriedVersions: message.artifactVersions,
     modelName: around.modelName,
     showsModelName: around.showsModelName,
     durationMs: reply.durationMs ?? undefined,
