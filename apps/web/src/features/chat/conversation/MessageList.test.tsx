@@ -206,6 +206,31 @@ describe('a conversation', () => {
     expect(document.activeElement).toHaveAttribute('data-message', 'u');
   });
 
+  it('leaves the focus at the place of a message that is edited or answered again', async () => {
+    const question = asked('u', 'First');
+    const view = await show([question, replied('a', 'A')]);
+    const answer = () => within(document.querySelector<HTMLElement>('[data-message="a"]') ?? document.body);
+    await userEvent.click(answer().getByRole('button', { name: 'Regenerate' }));
+    view.rerender(<Conversation messages={[question, replied('b', '', { isStreaming: true })]} />);
+    expect(document.activeElement).toHaveAttribute('data-message', 'b');
+
+    view.rerender(<Conversation messages={[question, replied('b', 'B')]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Edit message' }), ' and more{Enter}');
+    view.rerender(
+      <Conversation messages={[asked('v', 'First and more'), replied('c', '', { isStreaming: true })]} />,
+    );
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-message', 'v'));
+
+    const cut = { isStreaming: false, outcome: { kind: 'interrupted', code: 'provider_silent' } } as const;
+    view.rerender(<Conversation messages={[asked('v', 'First and more'), replied('c', 'So', cut)]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    view.rerender(
+      <Conversation messages={[asked('v', 'First and more'), replied('c', 'So', { isStreaming: true })]} />,
+    );
+    expect(document.activeElement).toHaveAttribute('data-message', 'c');
+  });
+
   it('leads to the other branches and no further', async () => {
     await show([asked('u', 'Q', { branch: { position: 2, count: 2 } })]);
     await userEvent.click(screen.getByRole('button', { name: 'Next branch' }));

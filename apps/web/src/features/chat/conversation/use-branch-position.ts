@@ -12,8 +12,8 @@ function findSame(row: HTMLElement, pressed: Element | null): HTMLElement {
 
 /**
  * Another version of a message is another row in its place: it is drawn where the one before was, whatever follows
- * it, and has the focus if that one had it. `onPlaced` is called when it is drawn. The row after a message that is
- * deleted has the focus that goes with it.
+ * it, and has the focus if that one had it. `onPlaced` is called when it is drawn. What comes in the place of a message
+ * that is deleted, edited or answered again has the focus that goes with it.
  */
 export function useBranchPosition(
   scroller: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useBranchPosition(
   onPlaced: () => void,
 ): MessageActions {
   const shown = useRef(messages);
-  /** A message that is being deleted, and its place. */
+  /** A message that is being deleted or replaced, and its place. */
   const leaving = useRef<{ readonly messageId: string; readonly index: number } | null>(null);
   useLayoutEffect(() => {
     shown.current = messages;
@@ -46,6 +46,24 @@ export function useBranchPosition(
       onRemoveBranch(messageId) {
         leave(messageId);
         actions.onRemoveBranch(messageId);
+      },
+      onEdit(messageId, text) {
+        leave(messageId);
+        actions.onEdit(messageId, text);
+      },
+      onRegenerate(messageId) {
+        leave(messageId);
+        actions.onRegenerate(messageId);
+      },
+      onStartOver(messageId) {
+        leave(messageId);
+        actions.onStartOver(messageId);
+      },
+      onContinue(messageId) {
+        // The button is gone once the reply goes on.
+        const row = findRow(scroller.current, messageId);
+        if (row?.contains(document.activeElement)) row.focus({ preventScroll: true });
+        actions.onContinue(messageId);
       },
       onSelectBranch(messageId, position) {
         const index = shown.current.findIndex(({ id }) => id === messageId);
