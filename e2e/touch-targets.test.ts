@@ -114,6 +114,28 @@ test('a finger hits everything in a chat, its lists and its settings on a phone'
   }
 });
 
+test('without a pointer that hovers, the buttons of a message have room and a cost its details', async () => {
+  const page = await product.openGuest(PHONE);
+  await send(page, 'Where is it?');
+  (await product.vendor.nextCall()).reply('On the shelf.', { input: 1_284, output: 56 });
+  const reply = await finishedReply(page);
+  const bottomOf = (name: string) =>
+    page
+      .getByRole('article', { name: 'You' })
+      .getByRole('button', { name })
+      .locator('svg')
+      .evaluate((icon) => icon.getBoundingClientRect().bottom);
+  const top = await reply.evaluate((article) => article.getBoundingClientRect().top);
+  for (const name of ['Edit', 'Copy', 'More']) expect(top - (await bottomOf(name))).toBeGreaterThan(8);
+
+  await reply.getByRole('img', { name: /^Cost of this reply/ }).tap();
+  await expect
+    .poll(() => page.getByRole('tooltip').allInnerTexts())
+    .toEqual([expect.stringContaining('1,284')]);
+  await reply.getByText('On the shelf.').tap();
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
+});
+
 test('no more than one thing in view moves without end', async () => {
   const page = await product.openGuest();
   const loops = (): Promise<number> =>

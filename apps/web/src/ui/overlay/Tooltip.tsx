@@ -3,6 +3,7 @@
 import {
   cloneElement,
   type FocusEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -21,6 +22,7 @@ interface Handlers {
   readonly onPointerDown?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   readonly onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
   readonly onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
+  readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
   readonly 'aria-describedby'?: string | undefined;
 }
 
@@ -30,10 +32,12 @@ export interface TooltipProps {
   readonly side?: TooltipSide | undefined;
   /** The child already says the same to those who hear it. */
   readonly isName?: boolean | undefined;
+  /** The child can do nothing else: a tap, after which no pointer hovers, shows it too. It can have the focus. */
+  readonly opensOnTap?: boolean | undefined;
   readonly children: ReactElement<Handlers>;
 }
 
-export function Tooltip({ content, keys, side = 'top', isName = false, children }: TooltipProps) {
+export function Tooltip({ content, keys, side = 'top', isName = false, opensOnTap, children }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,6 +71,7 @@ export function Tooltip({ content, keys, side = 'top', isName = false, children 
       own.onBlur?.(event);
       close();
     },
+    onClick: opensOnTap ? (event) => setAnchor(event.currentTarget) : own.onClick,
     'aria-describedby': anchor === null || isName ? own['aria-describedby'] : id,
   });
   return (

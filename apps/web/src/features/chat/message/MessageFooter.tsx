@@ -59,6 +59,7 @@ export function MessageFooter({ message, actions, canRegenerate }: MessageFooter
     ) : (
       <Tooltip
         key="cost"
+        opensOnTap
         content={
           <dl className="tnum grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5">
             {TOKEN_ROWS.map((row) => {

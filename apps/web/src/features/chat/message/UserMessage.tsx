@@ -33,7 +33,8 @@ export const UserMessage = memo(function UserMessage({
   const { t } = useTranslation('chat');
   const { branch, files } = message;
   const isEditing = isBeingEdited && canEdit;
-  // Without anything that stays in view the row is placed in the gap below, so that it takes no space of its own.
+  // Without anything that stays in view the row is placed in the gap below, so that it takes no space of its own. Under
+  // a finger its buttons stay in view too, and take what the gap lacks.
   const isRowInUse = message.delivery === 'waiting' || (branch !== undefined && branch.count > 1);
 
   return (
@@ -63,7 +64,10 @@ export const UserMessage = memo(function UserMessage({
       )}
       {message.omittedPictures !== undefined && <OmittedPictures omitted={message.omittedPictures} />}
       {!isEditing && (
-        <div data-print="hide" className={`-mt-1 mr-0.5 flex h-6 items-center ${isRowInUse ? '' : '-mb-6'}`}>
+        <div
+          data-print="hide"
+          className={`-mt-1 mr-0.5 flex h-6 items-center ${isRowInUse ? '' : '-mb-6 pointer-coarse:-mb-3'}`}
+        >
           {message.delivery === 'waiting' && (
             <span className="flex items-center gap-1.5 pr-1 text-12 text-ink-3">
               <Clock size={14} aria-hidden />
