@@ -5,6 +5,9 @@ export interface ModelUse {
   readonly uses: number;
 }
 
+/** Work whose model a user has chosen; that of a title, a summary or a file is the installation's. */
+const CHOSEN = ['chat', 'agent', 'structured_output'];
+
 export async function listMostUsed(
   read: Database['read'],
   since: number,
@@ -15,6 +18,7 @@ export async function listMostUsed(
     .select((select) => ['model', select.fn.countAll<number>().as('uses')])
     .where('created_at', '>', since)
     .where('model', 'is not', null)
+    .where('kind', 'in', CHOSEN)
     .groupBy('model')
     .orderBy('uses', 'desc')
     .orderBy('model')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ModelInfo, ModelsAnswer, Pricing } from '@parley/contract/models/schemas.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { insertUsage } from '../../testing/usage.ts';
 
 const LISTS = ['/models', '/api/models/public', '/api/models/quick'];
 const VENDOR_KEYS = ['OPENAI', 'ANTHROPIC', 'GEMINI', 'COHERE', 'DEEPSEEK', 'MISTRAL', 'MOONSHOT', 'ZHIPU'];
@@ -100,6 +101,13 @@ describe.each(TEST_DATABASES)('models on %s', (database) => {
     await ask('scripted/three');
     app.clock.jump(31 * 86_400_000);
     for (const model of ['scripted/two', 'scripted/one', 'scripted/two']) await ask(model);
+    // The installation chooses the model that names chats and sums them up.
+    const sideJobs = (['title', 'title', 'summary'] as const).map((kind) => ({
+      kind,
+      model: 'scripted/three',
+      created_at: app.clock.now(),
+    }));
+    await insertUsage(app.db, member.userId, sideJobs);
     const popular = async () =>
       (await app.call({ url: '/models/popular' }, member)).json<{
         popular_models: { id: string; uses: number }[];

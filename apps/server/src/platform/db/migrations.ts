@@ -54,6 +54,7 @@ import { addAuditLocations } from './migrations/050-audit-locations.ts';
 import { createRunVotes } from './migrations/051-run-votes.ts';
 import { indexSuspendedAccounts } from './migrations/052-suspended-accounts.ts';
 import { indexCustomToolUsage } from './migrations/053-custom-tool-usage.ts';
+import { indexUsageByTime } from './migrations/054-usage-by-time.ts';
 
 export interface Migration {
   readonly version: number;
@@ -115,4 +116,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 51, name: 'run-votes', up: createRunVotes },
   { version: 52, name: 'suspended-accounts', up: indexSuspendedAccounts },
   { version: 53, name: 'custom-tool-usage', up: indexCustomToolUsage },
+  { version: 54, name: 'usage-by-time', up: indexUsageByTime },
 ];
