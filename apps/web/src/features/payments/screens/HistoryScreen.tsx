@@ -21,12 +21,18 @@ import { PaymentTable } from '../components/PaymentTable.tsx';
 import { UpgradePanel } from '../components/UpgradePanel.tsx';
 import { toDays } from '../lasting.ts';
 import { PAYMENTS_PER_PAGE, paymentsApi } from '../payments.api.ts';
+import { useCanPay } from '../use-can-pay.ts';
 import { dateFormat } from '../../../platform/i18n/formats.ts';
 
 type Shown = 'all' | PaymentFilter;
 const FILTERS = ['all', 'paid', 'unpaid', 'refunded'] as const;
 
-function HistoryBody({ account }: { readonly account: Account }) {
+interface HistoryBodyProps {
+  readonly account: Account;
+  readonly canPay: boolean | null | undefined;
+}
+
+function HistoryBody({ account, canPay }: HistoryBodyProps) {
   const { t, i18n } = useTranslation('payments');
   const [shown, setShown] = useState<Shown>('all');
   const [page, setPage] = useState(1);
@@ -54,7 +60,9 @@ function HistoryBody({ account }: { readonly account: Account }) {
   if (data.counts.all === 0 && credit === null)
     return (
       <EmptyState icon={<CreditCard size={16} aria-hidden />} title={t('history.empty')} isFlush>
-        {t('history.emptyText')}
+        {canPay === false
+          ? t('unavailableText', { balance: formatMoney(account.balance, i18n.language) })
+          : t('history.emptyText')}
       </EmptyState>
     );
   const days = toDays(account.balance, pace.data?.perDay);
@@ -125,13 +133,14 @@ export function HistoryScreen() {
   useFreshAccount();
   const { t } = useTranslation(['payments', 'common']);
   const account = useAuth((state) => state.account);
+  const isMember = account?.role === 'user';
+  const canPay = useCanPay(isMember);
   if (!account) return null;
   const saveCsv = () => {
     void paymentsApi
       .saveCsv(new AbortController().signal)
       .catch((error: unknown) => showError(toAppError(error)));
   };
-  const isMember = account.role === 'user';
   return (
     <Page
       title={t('history.title')}
@@ -143,14 +152,14 @@ export function HistoryScreen() {
               <Download size={14} aria-hidden />
               {t('history.csv')}
             </Button>
-            <ButtonLink to="/payment">{t('common:addFunds')}</ButtonLink>
+            {canPay && <ButtonLink to="/payment">{t('common:addFunds')}</ButtonLink>}
           </>
         )
       }
     >
       {isMember ? (
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8">
-          <HistoryBody account={account} />
+          <HistoryBody account={account} canPay={canPay} />
         </div>
       ) : (
         <UpgradePanel />

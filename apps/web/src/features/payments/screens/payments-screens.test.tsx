@@ -211,6 +211,15 @@ test.each([
   else expect(screen.queryByText(/Receipt sent/)).not.toBeInTheDocument();
 });
 
+test('where nothing can be paid, the history says whom to ask and leads to no payment', async () => {
+  const config = { provider: null, currency: 'USD', min_amount: 5, max_amount: 500, packages: [] };
+  server.api.on(getPaymentConfig, () => ({ available: false, ...config }));
+  server.api.on(listPayments, () => toList([], { signup_credit: null, total_added: 0 }));
+  await open('/payment-history');
+  expect(await screen.findByText('Your balance is $12.00. Ask an admin to add to it.')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Add funds' })).not.toBeInTheDocument();
+});
+
 test('the history ends with the sign-up credit, and says how long the balance lasts [BILL-11]', async () => {
   await open('/payment-history');
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
