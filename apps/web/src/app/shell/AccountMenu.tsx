@@ -2,6 +2,7 @@ import {
   ChartColumn,
   FileUp,
   Globe,
+  Keyboard,
   LogIn,
   LogOut,
   ShieldUser,
@@ -11,6 +12,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useKeyboard } from '../../platform/keyboard/letter-keys.ts';
 import { MenuChoice } from '../../ui/menu/MenuChoice.tsx';
 import { MenuItem } from '../../ui/menu/MenuItem.tsx';
 import { MenuSeparator } from '../../ui/menu/MenuSeparator.tsx';
@@ -35,11 +37,12 @@ const ICONS = {
   onPricing: <Tag size={16} aria-hidden />,
   onAdmin: <ShieldUser size={16} aria-hidden />,
   onImport: <FileUp size={16} aria-hidden />,
+  onKeys: <Keyboard size={16} aria-hidden />,
   onSignUp: <UserPlus size={16} aria-hidden />,
   onSignIn: <LogIn size={16} aria-hidden />,
   onSignOut: <LogOut size={16} aria-hidden />,
 } as const;
-const PAGES = ['onSettings', 'onUsage', 'onPricing', 'onAdmin', 'onImport'] as const;
+const PAGES = ['onSettings', 'onUsage', 'onPricing', 'onAdmin', 'onImport', 'onKeys'] as const;
 const ACCOUNT_ACTIONS = ['onSignUp', 'onSignIn', 'onSignOut'] as const;
 
 export function AccountMenu({
@@ -53,12 +56,18 @@ export function AccountMenu({
 }: AccountMenuProps) {
   const { t } = useTranslation(['chat', 'common']);
   useLanguagesNear(preferences);
+  const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
   const renderItems = (names: readonly (keyof AccountActions)[]) =>
     names.map((action) => {
       const handler = actions[action];
       return (
         handler && (
-          <MenuItem key={action} icon={ICONS[action]} onSelect={handler}>
+          <MenuItem
+            key={action}
+            icon={ICONS[action]}
+            keys={action === 'onKeys' && hasLetterKeys ? ['?'] : undefined}
+            onSelect={handler}
+          >
             {t(`account.${action}`)}
           </MenuItem>
         )

@@ -20,6 +20,8 @@ export interface AccountActions {
   readonly onAdmin?: (() => void) | undefined;
   /** Chats of another product, or of a file of ours. */
   readonly onImport?: (() => void) | undefined;
+  /** Where there is a keyboard. */
+  readonly onKeys?: (() => void) | undefined;
   readonly onSignUp?: (() => void) | undefined;
   readonly onSignIn?: (() => void) | undefined;
   readonly onSignOut?: (() => void) | undefined;

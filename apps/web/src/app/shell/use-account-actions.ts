@@ -3,12 +3,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { auth, toLoginPath, toUpgradePath, type Account } from '../../features/auth/index.ts';
 import { useNavigation } from '../../features/profile/index.ts';
 import { openDialog } from '../../platform/overlays/dialogs.ts';
+import { openOverlay } from '../../platform/overlays/overlay.ts';
+import { useIsPhone } from '../../ui/page/use-screen-size.ts';
 import type { AccountActions } from './account-view.ts';
 
 /** What guests and members can do about their account, from any page. */
 export function useAccountActions(account: Pick<Account, 'role' | 'isAdmin'> | null): AccountActions {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const isPhone = useIsPhone();
   const role = account?.role ?? null;
   const isAdmin = account?.isAdmin ?? false;
   const hasPricing = useNavigation().some(({ name }) => name === 'pricing');
@@ -20,6 +23,7 @@ export function useAccountActions(account: Pick<Account, 'role' | 'isAdmin'> | n
       onPricing: hasPricing ? go('/pricing') : undefined,
       onAdmin: isAdmin ? go('/admin') : undefined,
       onImport: () => openDialog({ kind: 'import' }),
+      onKeys: isPhone ? undefined : () => openOverlay('keys'),
       onSignOut: () => void auth.signOut(),
     };
     if (role !== 'guest') return shared;
@@ -28,5 +32,5 @@ export function useAccountActions(account: Pick<Account, 'role' | 'isAdmin'> | n
       onSignUp: go(toUpgradePath(pathname, search)),
       onSignIn: go(toLoginPath(pathname, search)),
     };
-  }, [navigate, pathname, search, role, isAdmin, hasPricing]);
+  }, [navigate, pathname, search, role, isAdmin, isPhone, hasPricing]);
 }

@@ -195,6 +195,27 @@ describe('keys', () => {
     await waitFor(() => expect(link).toHaveFocus());
   });
 
+  test('are all on one map, which the account menu opens at its beginning', async () => {
+    await renderApp('/settings');
+    await userEvent.click(await screen.findByRole('button', { name: /^Guest/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Keyboard shortcuts/ }));
+    const map = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const headings = within(map).getAllByRole('heading', { level: 3 });
+    expect(document.activeElement).toContainElement(headings[0] ?? null);
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Anywhere',
+      'In a chat',
+      'In lists and requests',
+      'Go to',
+    ]);
+    for (const keys of [/^Focused message.*CBE$/, /^Allow once.*YAEN$/, /^Agents, in a message@$/])
+      expect([...map.querySelectorAll('dl > div')].map((row) => row.textContent)).toContainEqual(
+        expect.stringMatching(keys),
+      );
+    await userEvent.click(within(map).getByRole('checkbox'));
+    expect(within(map).getAllByRole('heading', { level: 3 })).toHaveLength(2);
+  });
+
   test('that are single letters can be turned off', async () => {
     await renderApp('/user-type-selection');
     await screen.findByRole('heading', { name: 'How will you use Parley?' });
