@@ -19,8 +19,20 @@ function toPart(given: unknown): unknown {
   return isSpecType.ContentBlock(part) ? part : toUnreadable(part);
 }
 
+const isContents = (part: unknown): boolean =>
+  isSpecType.TextResourceContents(part) || isSpecType.BlobResourceContents(part);
+
+const keepReadable = (parts: readonly unknown[], isReadable: (part: unknown) => boolean): unknown[] =>
+  parts.map(withoutNulls).filter(isReadable);
+
+/** A model is told of what a tool answers unreadably; a person who takes a prompt or a resource gets what can be read. */
 export function toReadableAnswer(result: Fields): Fields {
   const given = Object.fromEntries(Object.entries(result).filter(([, value]) => value !== null));
-  const { content } = given;
-  return Array.isArray(content) ? { ...given, content: content.map(toPart) } : given;
+  const { content, messages, contents } = given;
+  return {
+    ...given,
+    ...(Array.isArray(content) && { content: content.map(toPart) }),
+    ...(Array.isArray(messages) && { messages: keepReadable(messages, isSpecType.PromptMessage) }),
+    ...(Array.isArray(contents) && { contents: keepReadable(contents, isContents) }),
+  };
 }

@@ -152,6 +152,42 @@ describe.each(TEST_DATABASES)('what MCP servers offer for messages on %s', (data
     expect((await read(id, 'note://photo')).json()).toEqual({ text: null, truncated: false });
   });
 
+  it('is read without the parts of a kind that nobody knows', async () => {
+    const remote = createScriptedMcpServer();
+    const answers: Readonly<Record<string, object>> = {
+      initialize: {
+        protocolVersion: '2025-06-18',
+        capabilities: { tools: {}, prompts: {}, resources: {} },
+        serverInfo: { name: 'odd', version: '1' },
+      },
+      'prompts/get': {
+        messages: [
+          { role: 'user', content: { type: 'video', url: 'https://port.example/quay.mp4' } },
+          { role: 'user', content: { type: 'text', text: 'Report on Kiel.' } },
+        ],
+      },
+      'resources/read': {
+        contents: [
+          { uri: 'note://a', stream: true },
+          { uri: 'note://a', text: 'High at noon.', mimeType: null },
+        ],
+      },
+    };
+    remote.onOther = (_request, body, response) => {
+      const { id, method = '' } = JSON.parse(body || '{}') as { id?: string; method?: string };
+      const result = answers[method];
+      if (!result) return false;
+      remote.sessions.add('odd');
+      response.writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 'odd' });
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      return true;
+    };
+    const id = await connect(`${(await remote.listen(servers)).origin}/mcp`);
+    const used = await use(id, { name: 'report' });
+    expect(used.json()).toEqual({ text: 'Report on Kiel.', truncated: false });
+    expect((await read(id, 'note://a')).json()).toEqual({ text: 'High at noon.', truncated: false });
+  });
+
   it('is nothing where a server has none, and a refusal is told as one', async () => {
     const remote = createScriptedMcpServer();
     const id = await connect(`${(await remote.listen(servers)).origin}/mcp`);
