@@ -180,3 +180,24 @@ test('in forced colours a bar of a part is drawn', async () => {
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
   expect(await meter.locator('span').evaluate(groundOf)).not.toBe(await meter.evaluate(groundOf));
 });
+
+test('an empty balance is said in readable lines on a phone, above what can be done', async () => {
+  const page = await openAdmin(product, { ...PHONE, reducedMotion: 'reduce' });
+  const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
+  const headers = { authorization: `Bearer ${token}` };
+  const me = await page.request.get(`${product.address}/auth/me`, { headers });
+  const { id } = Created.parse(await me.json());
+  const data = { direction: 'deduct', amount: 5, reason: 'Spent', key: 'all-of-it' };
+  const answer = await page.request.post(`${product.address}/api/admin/users/${id}/balance`, {
+    headers,
+    data,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  // This page asks for the balance.
+  await page.goto(`${product.address}/#/usage`);
+  await page.getByRole('main').getByText('$0.00', { exact: true }).first().waitFor();
+  await page.goto(`${product.address}/#/chat`);
+  await page.getByText('Your balance is empty.').waitFor();
+  await page.getByRole('button', { name: 'Copy a request for an admin' }).waitFor();
+  expect([...(await page.evaluate(findCramped)), ...(await page.evaluate(findBeyondEdge))]).toEqual([]);
+});

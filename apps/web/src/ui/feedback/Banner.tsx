@@ -23,14 +23,17 @@ export function Banner({ tone, icon, variant, title, children, actions, isUrgent
     <div
       role={isUrgent ? 'alert' : 'status'}
       data-print="hide"
-      className={`rise-in flex min-h-9.5 items-center gap-2.5 py-1.5 pr-3 pl-3.5 text-13 ${TONES[tone]} ${variant === 'top' ? 'border-b' : 'rounded-4 border'}`}
+      className={`rise-in flex min-h-9.5 flex-wrap items-center gap-x-2.5 gap-y-1.5 py-1.5 pr-3 pl-3.5 text-13 ${TONES[tone]} ${variant === 'top' ? 'border-b' : 'rounded-4 border'}`}
     >
       {icon}
-      <div className="min-w-0 flex-1 text-ink">
+      <div className="min-w-0 flex-[1_1_150px] text-ink">
         <b className="font-bold">{title}</b>
         {children !== undefined && <span className="ml-2 text-ink-2">{children}</span>}
       </div>
-      {actions}
+      {actions !== undefined && (
+        // Below the words where they would leave them no room.
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1.5">{actions}</div>
+      )}
     </div>
   );
 }

@@ -33,18 +33,20 @@ export function OutcomeRow({ message, actions }: OutcomeRowProps) {
       return (
         <div role="alert" className={`${ROW} bg-danger-tint`}>
           <TriangleAlert size={16} aria-hidden className="text-danger" />
-          <span className="flex-1">
+          <span className="min-w-48 flex-1">
             {t('message.wordsKept', {
               what: t(`message.ended.${toInterruption(outcome.code)}`),
               count: countWords(message.text),
             })}
           </span>
-          <Button size="small" onClick={() => actions.onContinue(id)}>
-            {t('message.continue')}
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => actions.onStartOver(id)}>
-            {t('message.startOver')}
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => actions.onContinue(id)}>
+              {t('message.continue')}
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => actions.onStartOver(id)}>
+              {t('message.startOver')}
+            </Button>
+          </span>
         </div>
       );
     case 'failed':
