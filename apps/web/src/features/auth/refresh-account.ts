@@ -10,9 +10,18 @@ export async function refreshAccount(): Promise<void> {
   auth.setAccount(toAccount(await api.call(getMe, {})));
 }
 
-/** For pages about the balance or the workspaces. Without a network they show what was known before. */
+/**
+ * For pages about the balance or the workspaces, also when one comes back to them. Without a network they show what was
+ * known before.
+ */
 export function useFreshAccount(): void {
   useEffect(() => {
-    refreshAccount().catch((error: unknown) => logProblem('account-not-refreshed', error));
+    const refresh = () => {
+      if (document.visibilityState === 'visible')
+        refreshAccount().catch((error: unknown) => logProblem('account-not-refreshed', error));
+    };
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, []);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { getMe } from '@parley/contract/auth/endpoints.ts';
 import { generate } from '@parley/contract/chat/endpoints.ts';
 import { getPaymentConfig } from '@parley/contract/payments/endpoints.ts';
 import { getSpendingOptions } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
@@ -43,6 +44,20 @@ test.each([
     expect(await navigator.clipboard.readText()).toBe(request);
   },
 );
+
+test('what an admin adds is heard of where its lack is shown, and a message can be sent', async () => {
+  const user = userEvent.setup();
+  await openWith(0);
+  await screen.findByText('Your balance is empty.');
+  await waitFor(() => expect(server.api.callsOf(getMe).length).toBeGreaterThan(0));
+  expect(screen.getByText('Your balance is empty.')).toBeInTheDocument();
+
+  server.api.on(getMe, () => createMember({ username: 'mara', balance: 5 }));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(screen.queryByText('Your balance is empty.')).not.toBeInTheDocument());
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+  await waitFor(() => expect(server.api.callsOf(generate)).toHaveLength(1));
+});
 
 const NO_CENTRES = { team_id: null, project_id: null, department_id: null };
 

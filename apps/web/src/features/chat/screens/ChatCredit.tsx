@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { copyText } from '../../../platform/browser/copy-text.ts';
 import { notify } from '../../../platform/toasts.ts';
-import { toLoginPath, toUpgradePath, useAuth } from '../../auth/index.ts';
+import { toLoginPath, toUpgradePath, useAuth, useFreshAccount } from '../../auth/index.ts';
 import { useCanPay } from '../../payments/index.ts';
 import { useModels } from '../../models/index.ts';
 import { isFree } from '../credit-state.ts';
@@ -19,6 +19,8 @@ export interface ChatCreditProps {
 
 export function ChatCredit({ state, onUseModel }: ChatCreditProps) {
   const { t } = useTranslation('chat');
+  // An admin may have added to it since this device has heard of it.
+  useFreshAccount();
   const username = useAuth(({ account }) => account?.username ?? null);
   const free = useModels(({ models }) => models.find(isFree));
   const canPay = useCanPay(state.kind === 'balance-warning' || state.kind === 'balance-empty');
