@@ -86,7 +86,7 @@ test('a chat is shared, read in another profile, continued there as a copy, and 
   await visitor.getByText('请用中文写一封回信。').waitFor();
   expect(await visitor.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
   expect(await visitor.getByRole('textbox').count()).toBe(0);
-  await press(visitor, 'Continue this conversation');
+  await press(visitor, 'Continue this chat');
   await composer(visitor).waitFor();
   await send(visitor, 'And by train?');
   const call = await product.vendor.nextCall();

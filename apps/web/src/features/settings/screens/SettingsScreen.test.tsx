@@ -53,10 +53,10 @@ function createDevice(id: string, isCurrent: boolean) {
   return { id, user_agent: userAgent, created_at: created, last_used_at: created, is_current: isCurrent };
 }
 
-function signIn(): void {
+function signIn(user = MARA): void {
   const accounts = addFakeAccounts(server);
-  accounts.add(MARA, 'correct horse');
-  accounts.remember(MARA);
+  accounts.add(user, 'correct horse');
+  accounts.remember(user);
   let devices = [createDevice('here', true), createDevice('there', false)];
   server.api.on(listDevices, () => ({ sessions: devices, total: devices.length, page: 1, per_page: 100 }));
   server.api.on(removeDevice, ({ params }) => {
@@ -91,7 +91,7 @@ const field = (label: string) => screen.findByLabelText(label);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the account', () => {
-  beforeEach(signIn);
+  beforeEach(() => signIn());
 
   test('a new name is saved when the field is left', async () => {
     server.api.on(updateMe, ({ body }) => ({ ...MARA, ...body }));
@@ -146,6 +146,17 @@ describe('the account', () => {
     await userEvent.type(await field('Current password'), 'correct horse{Enter}');
     expect(await screen.findByText('mara@new.example')).toBeInTheDocument();
     expect(screen.getByText('Changed. Emails go to the new address from now on.')).toBeInTheDocument();
+  });
+
+  test('who has no email adds one', async () => {
+    signIn({ ...MARA, email: null });
+    server.api.on(updateMe, ({ body }) => ({ ...MARA, email: String(body['email']) }));
+    await renderApp('/settings?section=account');
+    await press('Add email');
+    await userEvent.type(await field('Email'), 'mara@new.example');
+    await userEvent.type(await field('Current password'), 'correct horse{Enter}');
+    expect(await screen.findByText('mara@new.example')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change email' })).toBeInTheDocument();
   });
 
   test('the password is changed with the old one [AUTH-55]', async () => {
@@ -214,7 +225,7 @@ describe('the account', () => {
 });
 
 describe('API keys', () => {
-  beforeEach(signIn);
+  beforeEach(() => signIn());
 
   test('one is made with what it may do, shown once, and revoked', async () => {
     await renderApp('/settings?section=keys');
@@ -253,7 +264,7 @@ describe('API keys', () => {
 });
 
 describe('limits', () => {
-  beforeEach(signIn);
+  beforeEach(() => signIn());
 
   test('a limit is set, and taken away by an empty field', async () => {
     await renderApp('/settings?section=limits');

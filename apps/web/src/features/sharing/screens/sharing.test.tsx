@@ -91,7 +91,7 @@ describe('a shared conversation', () => {
   test('is continued as a copy by a visitor, who becomes a guest', async () => {
     server.api.on(getShared, () => SHARED);
     await renderApp('/shared/abc');
-    await press('Continue this conversation');
+    await press('Continue this chat');
     await userEvent.type(await composer(), 'And by train?{Enter}');
     await waitFor(() => expect(server.runs.runs).toHaveLength(1));
     expect(JSON.parse(String(server.runs.last.fields['chat_history_json']))).toMatchObject([
@@ -116,7 +116,7 @@ describe('a shared conversation', () => {
       throw new AppError('guests_closed');
     });
     await renderApp('/shared/abc');
-    await press('Continue this conversation');
+    await press('Continue this chat');
     expect(await screen.findByText('No guests here')).toBeInTheDocument();
   });
 });

@@ -24,6 +24,7 @@ export function EmailChange({ email, hasPassword, onChange, onGoogle }: EmailCha
   const [isTried, setTried] = useState(false);
   const action = useAction();
   const isGood = Email.safeParse(next).success;
+  const name = t(email === null ? 'profile.emailAdd' : 'profile.emailChange');
   const isWrongPassword = action.errorCode === 'wrong_password';
 
   const close = () => {
@@ -45,13 +46,13 @@ export function EmailChange({ email, hasPassword, onChange, onGoogle }: EmailCha
         <div className="flex min-w-0 flex-wrap items-center gap-3">
           {email !== null && <span className="min-w-0 break-words">{email}</span>}
           <Button
-            aria-label={t('profile.emailChange')}
+            aria-label={name}
             onClick={() => {
               action.reset();
               setOpen(true);
             }}
           >
-            {t('password.change')}
+            {email === null ? name : t('password.change')}
           </Button>
         </div>
       </SettingRow>
@@ -61,14 +62,14 @@ export function EmailChange({ email, hasPassword, onChange, onGoogle }: EmailCha
     <ChangeForm
       title={t('profile.email')}
       help={t('profile.emailHelp')}
-      action={t('profile.emailChange')}
+      action={name}
       isBusy={action.isBusy}
       problem={isWrongPassword ? undefined : action.error}
       onSave={() => void save()}
       onCancel={close}
     >
       <TextField
-        label={t('profile.emailNext')}
+        label={t(email === null ? 'profile.email' : 'profile.emailNext')}
         name="email"
         autoComplete="email"
         inputMode="email"
