@@ -128,6 +128,14 @@ test('a request that comes and is decided elsewhere is counted in every tab of t
   const page = await openWaitingRun({ viewport: DESKTOP }, 'Berth eight is free');
   const elsewhere = await page.context().newPage();
   elsewhere.setDefaultTimeout(30_000);
+  // By itself a tab looks once a minute; this one has to be told.
+  await elsewhere.addInitScript(() => {
+    const { setInterval } = window;
+    const never = 0;
+    const begin = (run: () => void, delayMs: number) =>
+      delayMs >= 60_000 ? never : setInterval(run, delayMs);
+    Object.assign(window, { setInterval: begin });
+  });
   await elsewhere.goto(`${app.address}/#/agents`);
   const waiting = elsewhere
     .getByRole('navigation', { name: 'Areas' })
@@ -135,14 +143,11 @@ test('a request that comes and is decided elsewhere is counted in every tab of t
   await waiting.waitFor();
   await elsewhere.waitForFunction(() => document.title.startsWith('●'));
 
-  const decidedAt = Date.now();
   await request(conversation(page), /^Send a request: /)
     .getByRole('button', { name: /^Allow once/ })
     .click();
   await waiting.waitFor({ state: 'detached' });
   await elsewhere.waitForFunction(() => !document.title.startsWith('●'));
-  // By itself a tab looks once a minute.
-  expect(Date.now() - decidedAt).toBeLessThan(30_000);
   (await vendor.nextCall()).reply('It is sent.');
   await conversation(page).getByText('It is sent.').waitFor();
 
