@@ -48,9 +48,13 @@ export function textsOf(code: ErrorCode): { title: string; text: string } {
   return { title: read('title'), text: read('text') };
 }
 
-/** What the server says of an error, which is in English; in another language the text of its kind. */
+/**
+ * What the server says of an error, which is in English; in another language, and where that names tools as models do, the
+ * text of its kind.
+ */
 export function sentenceOf({ code, detail }: { readonly code: ErrorCode; readonly detail: string }): string {
-  return detail !== '' && getI18n().language === 'en' ? detail : textsOf(code).text;
+  const isForPeople = detail !== '' && code !== 'missing_credentials';
+  return isForPeople && getI18n().language === 'en' ? detail : textsOf(code).text;
 }
 
 /** A result of something the person did. */

@@ -366,6 +366,11 @@ test('research asks the default agent for an answer from the web [MKT-20]', asyn
 test.each([
   ['internal', 'It broke.', 'Agent error: It broke.'],
   ['not_found', 'Not found', 'Agent error: This agent is gone, or you can no longer use it.'],
+  [
+    'missing_credentials',
+    'Some tools need credentials: send-mail.',
+    'Agent error: Some of its tools need credentials. Configure them to run this agent',
+  ],
   ['insufficient_balance', '', 'Insufficient balance. Please add funds to your account.'],
   ['guest_balance_limit', '', 'Guest account limit reached'],
 ] as const)(
