@@ -46,11 +46,11 @@ test('each chat has an address and a tab title; Back and Forward go from chat to
   await expect.poll(() => page.title()).toBe('A short fitting title · Parley');
 });
 
-/** Presses the keys on a machine on which drawing a page takes long, and writes at once. */
-async function pressAndSend(page: Page, keys: string, text: string): Promise<void> {
+/** Goes to another chat on a machine on which drawing a page takes long, and writes at once. */
+async function goAndSend(page: Page, go: () => Promise<void>, text: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  await page.keyboard.press(keys);
+  await go();
   await send(page, text);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const call = await product.vendor.nextCall();
@@ -59,18 +59,22 @@ async function pressAndSend(page: Page, keys: string, text: string): Promise<voi
   await sees(page, `Answer to ${text}`);
 }
 
-test('what is typed right after the keys of another chat is written in that chat, on a slow machine too', async () => {
+test('what is typed right after the keys of another chat, or after New chat, is written in that chat, on a slow machine too', async () => {
   const page = await product.openGuest();
   const tea = await talk(page, 'Tea');
-  await pressAndSend(page, 'Control+j', 'Coffee');
+  await goAndSend(page, () => page.keyboard.press('Control+j'), 'Coffee');
   await expect.poll(() => hashOf(page)).not.toBe(tea);
   expect(await conversation(page).getByText('Answer to Tea').count()).toBe(0);
-  await pressAndSend(page, 'Alt+ArrowDown', 'Green tea');
+  await goAndSend(page, () => page.keyboard.press('Alt+ArrowDown'), 'Green tea');
   await expect.poll(() => hashOf(page)).toBe(tea);
   await sees(page, 'Answer to Tea');
   await page.goBack();
   await sees(page, 'Answer to Coffee');
   expect(await conversation(page).getByText('Green tea').count()).toBe(0);
+  const coffee = hashOf(page);
+  await goAndSend(page, () => newChat(page).click(), 'Cocoa');
+  await expect.poll(() => hashOf(page)).not.toBe(coffee);
+  expect(await conversation(page).getByText('Answer to Coffee').count()).toBe(0);
 });
 
 test('a row is a link: Ctrl+click and the middle button open the chat in another tab, two chats side by side', async () => {
