@@ -6,7 +6,7 @@ import { openDialog, type CredentialRequest } from '../../../platform/overlays/d
 import { sentenceOf } from '../../../platform/toasts.ts';
 import { ConfigureCredentials } from '../../../ui/button/ConfigureCredentials.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { unlessDouble } from '../../../ui/button/unless-double.ts';
+import { unlessSecondHalf } from '../../../ui/button/unless-second-half.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
@@ -175,7 +175,7 @@ export function TestChat({ agent }: { readonly agent: AgentInput }) {
           className="min-w-0 flex-1 resize-none bg-transparent py-1 text-14 leading-[22px] outline-none placeholder:text-ink-3 pointer-coarse:text-16"
         />
         {test.isRunning ? (
-          <IconButton label={t('test.stop')} onClick={unlessDouble(test.stop)}>
+          <IconButton label={t('test.stop')} onClick={unlessSecondHalf(test.stop)}>
             <Square size={14} aria-hidden />
           </IconButton>
         ) : (

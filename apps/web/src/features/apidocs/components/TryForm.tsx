@@ -2,7 +2,7 @@ import { Play, Square } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
-import { unlessDouble } from '../../../ui/button/unless-double.ts';
+import { unlessSecondHalf } from '../../../ui/button/unless-second-half.ts';
 import type { FieldValues, FormField } from '../try-values.ts';
 import { TryField } from './TryField.tsx';
 
@@ -39,7 +39,7 @@ export function TryForm(props: TryFormProps) {
       ))}
       <div className="pt-1">
         {isRunning ? (
-          <Button onClick={unlessDouble(onStop)}>
+          <Button onClick={unlessSecondHalf(onStop)}>
             <Square size={13} aria-hidden />
             {t('try.stop')}
           </Button>

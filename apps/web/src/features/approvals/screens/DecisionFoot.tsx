@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
-import { unlessDouble } from '../../../ui/button/unless-double.ts';
 import { Kbd } from '../../../ui/display/Kbd.tsx';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
@@ -33,6 +32,11 @@ function DecisionNotes({ request: { decision } }: { readonly request: Request })
     </>
   );
 }
+
+/** The next request takes the place of an answered one: the second half of a double click is no answer to it. */
+const unlessDouble = (answer: () => void) => (event: MouseEvent) => {
+  if (event.detail <= 1) answer();
+};
 
 export interface DecisionFootProps {
   readonly request: Request;

@@ -221,6 +221,9 @@ it('a double click on Send does not stop the reply that it asks for [ST-08]', as
   expect(onStop).not.toHaveBeenCalled();
   await userEvent.click(stop);
   expect(onStop).toHaveBeenCalledOnce();
+  // Who goes on clicking wants it to stop.
+  await userEvent.tripleClick(stop);
+  expect(onStop).toHaveBeenCalledTimes(3);
 });
 
 it('leads back to the field after Stop [F-43]', async () => {

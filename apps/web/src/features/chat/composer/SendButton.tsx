@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { unlessDouble } from '../../../ui/button/unless-double.ts';
+import { unlessSecondHalf } from '../../../ui/button/unless-second-half.ts';
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
 import { useChatPreferences } from '../chat-preferences.ts';
 import { SEND_KEYS } from './send-keys.ts';
@@ -28,7 +28,7 @@ export function SendButton({ isRunning, hasContent, blockedReason, onSend, onSto
           type="button"
           aria-label={t('composer.stop')}
           aria-keyshortcuts="Escape"
-          onClick={unlessDouble(onStop)}
+          onClick={unlessSecondHalf(onStop)}
           className={`${SHAPE} bg-primary text-on-primary hover:bg-primary-hover`}
         >
           <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden>

@@ -2,7 +2,7 @@ import { Check, ChevronLeft, ChevronRight, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
-import { unlessDouble } from '../../../../ui/button/unless-double.ts';
+import { unlessSecondHalf } from '../../../../ui/button/unless-second-half.ts';
 import { Kbd } from '../../../../ui/display/Kbd.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { formatDuration, formatSeconds } from '../../../../ui/format/format-duration.ts';
@@ -43,7 +43,7 @@ function Clock({ startedAt, writing, onStop }: ClockProps) {
           longest: formatSeconds(LONGEST_MS, tCommon),
         })}
       </span>
-      <Button size="small" onClick={unlessDouble(onStop)}>
+      <Button size="small" onClick={unlessSecondHalf(onStop)}>
         {t('draft.stop')}
         <Kbd keys={['Escape']} />
       </Button>

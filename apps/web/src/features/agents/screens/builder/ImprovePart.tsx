@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
-import { unlessDouble } from '../../../../ui/button/unless-double.ts';
+import { unlessSecondHalf } from '../../../../ui/button/unless-second-half.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
@@ -48,7 +48,7 @@ export function ImprovePart({ builder }: { readonly builder: Builder }) {
           />
         </div>
         {isRunning ? (
-          <Button onClick={unlessDouble(stop)}>{t('draft.stop')}</Button>
+          <Button onClick={unlessSecondHalf(stop)}>{t('draft.stop')}</Button>
         ) : (
           <Button type="submit" disabled={wanted.trim() === ''}>
             <Sparkles size={14} aria-hidden />

@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
-import { unlessDouble } from '../../../../ui/button/unless-double.ts';
+import { unlessSecondHalf } from '../../../../ui/button/unless-second-half.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
@@ -98,7 +98,7 @@ function Form({ agentId, draft, inputs, isStale }: FormProps) {
               })}
         </p>
         {isRunning ? (
-          <Button onClick={unlessDouble(stop)}>{t('lastInputs.stop')}</Button>
+          <Button onClick={unlessSecondHalf(stop)}>{t('lastInputs.stop')}</Button>
         ) : (
           <Button variant="primary" type="submit" disabled={chosen.length === 0 || !isReady || isStale}>
             {t('lastInputs.run')}

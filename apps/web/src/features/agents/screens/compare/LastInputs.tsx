@@ -2,7 +2,7 @@ import type { Comparison, Votes } from '@parley/contract/agents/comparisons/sche
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
-import { unlessDouble } from '../../../../ui/button/unless-double.ts';
+import { unlessSecondHalf } from '../../../../ui/button/unless-second-half.ts';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { formatPercent } from '../../../../ui/format/format-count.ts';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
@@ -76,7 +76,7 @@ function Foot({ missing, totals, trials: { trials, isRunning, start, stop }, can
               cost: formatUnitCost(cost, i18n.language),
             })}
       </span>
-      {isRunning && <Button onClick={unlessDouble(stop)}>{t('lastInputs.stop')}</Button>}
+      {isRunning && <Button onClick={unlessSecondHalf(stop)}>{t('lastInputs.stop')}</Button>}
       {!isRunning && count > 0 && (
         <Button onClick={() => void start({ tries: missing.tries, atOnce: isGuest ? 1 : AT_ONCE })}>
           {t('compare.inputs.run', { count, cost: formatUnitCost(missing.cost, i18n.language) })}
