@@ -93,6 +93,11 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
       `${empty.folder} is a folder. Name a file in it.`,
     );
     expect(existsSync(`${empty.folder}.part`)).toBe(false);
+    const plain = join(empty.folder, 'plain.txt');
+    writeFileSync(plain, '');
+    expect(await sentence('backup', '--file', join(plain, 'backup.gz'))).toBe(
+      `${join(plain, 'backup.gz')} cannot be written: it is no folder.`,
+    );
     expect(await sentence('list-users', 'all')).toMatch(/^all is one word too many/);
     expect(await sentence('create-user', '--balance', '-5')).toBe(
       "Option '--balance' argument is ambiguous.",

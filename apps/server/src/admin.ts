@@ -16,7 +16,7 @@ import { parseVaultKeys, type VaultKeys } from './platform/crypto/vault-keys.ts'
 import type { BackupFigures } from './platform/db/backup/format.ts';
 import type { Database } from './platform/db/database.ts';
 import type { TableRules } from './platform/db/table-rules.ts';
-import { prepareDataFolder } from './platform/start/data-folder.ts';
+import { prepareDataFolder, toFileError } from './platform/start/data-folder.ts';
 import { lockFolder } from './platform/db/sqlite/folder-lock.ts';
 import { findRefusal, toDatabaseError } from './platform/db/errors.ts';
 import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
@@ -108,6 +108,8 @@ async function backup(config: Config, file: string): Promise<void> {
   const db = await openChecked(config, { mayBeOlder: true });
   try {
     say(`Backup written to ${file}`, await writeBackup(db, tables, file, clock.now()));
+  } catch (error) {
+    throw toFileError(file, error);
   } finally {
     await db.close();
   }

@@ -17,10 +17,22 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'that disk is full',
 };
 
+/** What the file system reported, in words for the operator; `null` where it was something else. */
+function findReason(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? null;
+}
+
+/** An explanation for the operator of why a file could not be written; other errors as they are. */
+export function toFileError(file: string, error: unknown): unknown {
+  const reason = findReason(error);
+  if (reason === null) return error;
+  return new StartError(`${file} cannot be written: ${reason}.`, { cause: error });
+}
+
 /** An explanation for the operator; `error` is what the file system reported. */
 export function toFolderError(dataDir: string, error: unknown): StartError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  const reason = findReason(error) ?? (error instanceof Error ? error.message : String(error));
   return new StartError(
     `The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to a folder that may be written to.`,
     { cause: error },

@@ -111,6 +111,14 @@ describe.each(ROUTES)('a backup of $from restored into $to', ({ from, to }) => {
     expect(added.number).toBeGreaterThan(last.number);
   });
 
+  it('leaves no part of a file behind where it cannot be written to its end', async () => {
+    // No table has it, so the statement fails.
+    const nowhere = 'nowhere' as never;
+    const tables = { ...TABLES, users: { ...TABLES.users, backup: { key: [nowhere] } } };
+    await expect(writeBackup(app.db, tables, file, 5)).rejects.toThrow();
+    expect(readdirSync(target.folder).filter((name) => name.includes('backup'))).toEqual([]);
+  });
+
   it('may have all sums together, as earlier ones do', async () => {
     await writeBackup(app.db, TABLES, file, 5);
     const lines = gunzipSync(readFileSync(file)).toString();

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -51,6 +51,7 @@ export async function writeBackup(
   file: string,
   nowMs: number,
 ): Promise<BackupFigures> {
+  const part = `${file}.part`;
   const figures = await readSnapshot(db, async (tx) => {
     const present = await listPresent(tx, tables);
     const toText = new Transform({
@@ -61,10 +62,14 @@ export async function writeBackup(
       Readable.from(readLines(tx, present, nowMs)),
       toText,
       createGzip(),
-      createWriteStream(`${file}.part`, { mode: 0o600, flush: true }),
+      createWriteStream(part, { mode: 0o600, flush: true }),
     );
     return measure(tx, present);
+  }).catch(async (error: unknown) => {
+    // What was written of it is no backup, and takes room.
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
   });
-  await rename(`${file}.part`, file);
+  await rename(part, file);
   return figures;
 }
