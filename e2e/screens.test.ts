@@ -92,6 +92,17 @@ function findBeyondEdge(): string[] {
     .map((element) => element.getAttribute('aria-label') ?? element.textContent.slice(0, 40));
 }
 
+/** Words that stand one letter below the other. */
+function findUpright(): string[] {
+  return [...document.querySelectorAll('main *')]
+    .filter(({ childElementCount, textContent }) => childElementCount === 0 && textContent.trim().length > 3)
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && width < 40 && height > 60;
+    })
+    .map((element) => `upright: ${element.textContent.slice(0, 40)}`);
+}
+
 /** With a text of each that is there once it has loaded. */
 const toScreens = ({
   agent,
@@ -135,6 +146,9 @@ const toScreens = ({
   ['/admin?tab=messages', 'No messages'],
   ['/admin?tab=audit', 'Deployment created'],
   [`/admin?tab=team&workspace=${workspace}`, 'you'],
+  [`/admin?tab=cost-centres&workspace=${workspace}`, 'Operations'],
+  [`/admin?tab=team-audit&workspace=${workspace}`, 'created a cost center'],
+  [`/admin?tab=team-settings&workspace=${workspace}`, 'Name of the workspace'],
 ];
 
 test('every screen beside the chat shows whole tables and readable lines in a small window, and has no barrier that axe knows [THEME-07]', async () => {
@@ -159,7 +173,7 @@ test('every screen beside the chat is as wide as a phone', async () => {
     await page.goto(`${product.address}/#${place}`);
     await page.reload();
     await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor({ state: 'attached' });
-    const here = await page.evaluate(findBeyondEdge);
+    const here = [...(await page.evaluate(findBeyondEdge)), ...(await page.evaluate(findUpright))];
     if (here.length > 0) found[place] = here;
   }
   expect(found).toEqual({});

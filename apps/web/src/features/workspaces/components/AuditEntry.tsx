@@ -74,7 +74,11 @@ export function AuditEntry({ entry }: AuditEntryProps) {
             {entry.actor ?? t('audit.nobody')}
           </span>
           <span className="tablet:w-52">{t(`audit.actions.${action}`, { defaultValue: entry.action })}</span>
-          {target !== null && <span className="min-w-0 flex-1 break-words text-ink-2">{target}</span>}
+          {target !== null && (
+            <span className="w-full min-w-0 break-words text-ink-2 tablet:w-auto tablet:flex-1">
+              {target}
+            </span>
+          )}
         </summary>
         <EntryDetails entry={entry} />
       </details>

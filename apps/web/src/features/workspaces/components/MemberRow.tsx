@@ -51,6 +51,15 @@ function Spent({ member }: Pick<MemberRowProps, 'member'>) {
   );
 }
 
+/** What a figure is, where the columns have no heads. */
+function NarrowLabel({ children }: { readonly children: string }) {
+  return (
+    <span aria-hidden className="text-ink-3 @min-[60rem]:hidden">
+      {children}
+    </span>
+  );
+}
+
 function PersonCell({
   member,
   name,
@@ -119,13 +128,12 @@ export function MemberRow(props: MemberRowProps) {
           />
         </td>
       )}
-      <td className="px-3 py-2 @max-[60rem]:p-0">
+      <td className="px-3 py-2 @max-[60rem]:flex @max-[60rem]:gap-2 @max-[60rem]:p-0">
+        <NarrowLabel>{t('members.spent')}</NarrowLabel>
         <Spent member={member} />
       </td>
       <td className="px-3 py-2 @max-[60rem]:p-0">
-        <span aria-hidden className="text-ink-3 @min-[60rem]:hidden">
-          {t('members.columns.cap')}
-        </span>
+        <NarrowLabel>{t('members.columns.cap')}</NarrowLabel>
         <CapField
           label={t('members.capOf', { name })}
           cap={member.monthly_cap}
@@ -134,6 +142,7 @@ export function MemberRow(props: MemberRowProps) {
         />
       </td>
       <td className="px-3 py-2 whitespace-nowrap text-ink-3 @max-[60rem]:p-0">
+        <NarrowLabel>{t('members.columns.seen')}</NarrowLabel>{' '}
         {member.last_seen_at === null
           ? t('members.never')
           : formatAgo(Date.parse(member.last_seen_at), nowMs, tPages, i18n.language)}

@@ -72,6 +72,12 @@ beforeEach(async () => {
 
 const open = () => renderApp('/admin?tab=team&workspace=wsp_1');
 
+test('figures of a member have their names where the columns have no heads', async () => {
+  await open();
+  const row = (await screen.findByText('jonas')).closest('tr');
+  expect(row).toHaveTextContent(/Spent this month\s*\$1\.50\s*Monthly limit\s*Last seen/);
+});
+
 test('the monthly limit of a member is shown as money, and typed as a number', async () => {
   const user = userEvent.setup();
   await open();
