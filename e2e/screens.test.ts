@@ -166,7 +166,7 @@ test('every screen beside the chat shows whole tables and readable lines in a sm
   expect(found).toEqual({});
 });
 
-test('every screen beside the chat is as wide as a phone', async () => {
+test('every screen beside the chat is as wide as a phone, and its words stand in lines', async () => {
   const page = await openAdmin(product, { ...PHONE, reducedMotion: 'reduce' });
   const found: Record<string, string[]> = {};
   for (const [place, shown] of toScreens(await prepareOnce(page))) {
@@ -177,6 +177,35 @@ test('every screen beside the chat is as wide as a phone', async () => {
     if (here.length > 0) found[place] = here;
   }
   expect(found).toEqual({});
+});
+
+/** Of a row: beside its name, and above its buttons. */
+const BETWEEN = { position: { x: 500, y: 4 } };
+
+test('a row of a list opens wherever it is pressed, beside its own buttons', async () => {
+  const page = await openAdmin(product, { reducedMotion: 'reduce' });
+  const { agent } = await prepareOnce(page);
+  const rows = page.getByRole('main').getByRole('row');
+  const go = (place: string) => page.goto(`${product.address}/#${place}`);
+
+  await go('/webhook-agents');
+  await rows.filter({ hasText: NAME }).click(BETWEEN);
+  await page.getByRole('heading', { name: NAME, exact: true }).waitFor();
+
+  await go('/custom-webhook-tools');
+  await rows.filter({ hasText: 'look-up' }).click(BETWEEN);
+  await page.getByRole('heading', { name: 'look-up', exact: true }).waitFor();
+
+  await go(`/webhook-agents/${agent}/logs`);
+  product.vendor.answerWith((call) => call.reply('Booked.'));
+  await page.getByRole('button', { name: 'Send a test' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  const opened = page.getByRole('button', { name: 'Copy as curl' });
+  await opened.waitFor();
+  await go(`/webhook-agents/${agent}/logs`);
+  await opened.waitFor({ state: 'detached' });
+  await rows.last().click(BETWEEN);
+  await opened.waitFor();
 });
 
 test('own tools keep their names in the narrowest window', async () => {

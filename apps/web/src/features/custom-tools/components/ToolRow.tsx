@@ -102,7 +102,7 @@ function Figures({ tool }: { readonly tool: ListedCustomTool }) {
         <Link
           to={`/custom-webhook-tools/${tool.id}/executions`}
           aria-label={t('custom.calls', { count: tool.execution_count })}
-          className="touch-target text-link hover:underline"
+          className="touch-target relative text-link hover:underline"
         >
           {formatCount(tool.execution_count, i18n.language)}
         </Link>
@@ -140,13 +140,16 @@ export function ToolRow({ tool, isSelected, onEdit, onDelete }: ToolRowProps) {
     <tr
       data-row={tool.id}
       aria-current={isSelected || undefined}
-      className="border-t border-line hover:bg-surface-2 aria-[current]:bg-surface-3"
+      className="relative border-t border-line hover:bg-surface-2 aria-[current]:bg-surface-3"
     >
       <td className="w-full max-w-0 px-3 py-2">
         <span className="flex items-center gap-3">
           <ToolTile icon={tool.icon} />
           <span className="min-w-0 flex-1">
-            <Link to={`/custom-webhook-tools/${tool.id}/edit`} className="block truncate font-strong">
+            <Link
+              to={`/custom-webhook-tools/${tool.id}/edit`}
+              className="block truncate font-strong after:absolute after:inset-0"
+            >
               {title}
             </Link>
             <span className="block truncate font-mono text-12 text-ink-3">{tool.name}</span>
@@ -179,7 +182,7 @@ export function ToolRow({ tool, isSelected, onEdit, onDelete }: ToolRowProps) {
         <LastResponse tool={tool} />
       </td>
       <td className="px-3">
-        <span className="flex items-center justify-end gap-1">
+        <span className="relative flex items-center justify-end gap-1">
           <span className="hidden tablet:block">
             <IconButton label={t('custom.edit', { tool: title })} onClick={onEdit}>
               <Pencil size={15} aria-hidden />

@@ -39,10 +39,10 @@ function Row({ delivery, isOpen, isChecked, onOpen, onCheck }: RowProps) {
     <tr
       data-row={id}
       aria-current={isOpen || undefined}
-      className="border-t border-line hover:bg-surface-2 aria-[current]:bg-surface-3"
+      className="relative border-t border-line hover:bg-surface-2 aria-[current]:bg-surface-3"
     >
       <td className="py-2 pl-3">
-        <label className="touch-target grid size-6 place-items-center">
+        <label className="touch-target relative grid size-6 place-items-center">
           <input
             type="checkbox"
             aria-label={t('deliveries.check', { time })}
@@ -53,7 +53,7 @@ function Row({ delivery, isOpen, isChecked, onOpen, onCheck }: RowProps) {
         </label>
       </td>
       <td className={`whitespace-nowrap ${CELL}`}>
-        <button type="button" onClick={onOpen} className="touch-target tnum font-strong">
+        <button type="button" onClick={onOpen} className="tnum font-strong after:absolute after:inset-0">
           <time dateTime={at}>{time}</time>
         </button>
       </td>

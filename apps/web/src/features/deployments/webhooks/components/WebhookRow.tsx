@@ -78,13 +78,13 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
     <tr
       data-row={hook.id}
       aria-current={isSelected || undefined}
-      className="border-t border-line hover:bg-surface-2 aria-[current]:bg-surface-3"
+      className="relative border-t border-line hover:bg-surface-2 aria-[current]:bg-surface-3"
     >
       <td className={`w-full max-w-0 ${CELL}`}>
         <span className="flex items-center gap-3">
           <AgentTile name={hook.agent_name} icon={null} />
           <span className="min-w-0">
-            <Link to={toEditPath(hook)} className="block truncate font-strong">
+            <Link to={toEditPath(hook)} className="block truncate font-strong after:absolute after:inset-0">
               {title}
             </Link>
             <State hook={hook} />
@@ -97,7 +97,7 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
         </span>
       </td>
       <td className={`${CELL} ${WITH_ADDRESS}`}>
-        <span className="flex items-center gap-1 font-mono text-12 whitespace-nowrap">
+        <span className="relative inline-flex items-center gap-1 font-mono text-12 whitespace-nowrap">
           {toShort(hook.webhook_url)}
           <CopyButton
             size="small"
@@ -125,7 +125,7 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
         <CostToday deployment={hook} />
       </td>
       <td className={CELL}>
-        <span className="flex items-center justify-end gap-1">
+        <span className="relative flex items-center justify-end gap-1">
           <span className="hidden tablet:inline-flex">
             <IconButton label={t('list.test', { name: title })} onClick={onTest}>
               <Send size={15} aria-hidden />
