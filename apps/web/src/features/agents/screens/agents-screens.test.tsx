@@ -329,6 +329,21 @@ test('public agents show what they are worth, are narrowed, tried and cloned [AG
   expect(await screen.findByText(/1 knowledge collection of the original was left out/)).toBeInTheDocument();
 });
 
+test('beside a public agent stands whether its author shows the instructions', async () => {
+  const permissions = { edit: false, delete: false, deploy: false, clone: true };
+  // As lists have them.
+  const shared = { is_public: true, instructions: null, permissions };
+  agents.agents = [
+    createAgentRecord('open', { ...shared, name: 'Open', share_instructions: true }),
+    createAgentRecord('closed', { ...shared, name: 'Closed' }),
+  ];
+  await renderApp('/agents?tab=public');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  expect(await screen.findByText(/^Instructions are included/)).toBeInTheDocument();
+  await press('Closed');
+  expect(await screen.findByText(/^The author does not show the instructions/)).toBeInTheDocument();
+});
+
 test('a public agent’s tools say which of them lack a key of the reader, and none is gone before the list is there', async () => {
   agents.agents = [
     createAgentRecord('finder', { name: 'Finder', is_public: true, tools: ['search', 'send-mail', 'old'] }),

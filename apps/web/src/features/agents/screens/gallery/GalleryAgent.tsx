@@ -49,7 +49,9 @@ export function GalleryAgent({ agent, onClose }: { readonly agent: Agent; readon
   const navigate = useNavigate();
   const { data: tools } = useTools();
   const keyStateOf = useKeyState();
-  const { stats } = agent;
+  const { stats, permissions } = agent;
+  // Lists leave the instructions out.
+  const hasInstructions = agent.share_instructions || permissions.edit;
   return (
     <article aria-label={agent.name} className="flex min-h-full flex-col gap-4 p-6">
       <header className="flex items-start gap-3">
@@ -100,7 +102,7 @@ export function GalleryAgent({ agent, onClose }: { readonly agent: Agent; readon
         <ToolList names={agent.tools} tools={tools} keyStateOf={keyStateOf} />
       </section>
       <p className="mt-auto border-t border-line pt-3 text-12 text-ink-3">
-        {t(agent.instructions === null ? 'gallery.withoutInstructions' : 'gallery.withInstructions')}
+        {t(hasInstructions ? 'gallery.withInstructions' : 'gallery.withoutInstructions')}
       </p>
     </article>
   );
