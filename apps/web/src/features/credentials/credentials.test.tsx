@@ -271,6 +271,15 @@ describe('over the page that asked', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('who goes back leaves it with the page that asked', async () => {
+    await ask();
+    act(() => {
+      location.hash = '#/memory';
+    });
+    await screen.findByRole('heading', { name: 'Memory' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   test('going on by itself can be stopped, and is then a press', async () => {
     rows = rows.map((row) => ({ ...row, state: 'set' as const }));
     const onContinue = vi.fn();

@@ -3,8 +3,9 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { CredentialRequest } from '../../../platform/overlays/dialogs.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { toLanguage } from '../../../platform/tools/tools.api.ts';
@@ -175,9 +176,20 @@ function Needs({ request, needs }: { request: CredentialRequest; needs: ReturnTy
   );
 }
 
+/** It belongs to the page that asked: going back leaves both. */
+function useCloseWithPage(onClose: () => void): void {
+  const { pathname } = useLocation();
+  const [openedOn] = useState(pathname);
+  const hasLeft = pathname !== openedOn;
+  useEffect(() => {
+    if (hasLeft) onClose();
+  }, [hasLeft, onClose]);
+}
+
 /** What tools need, over the page that asked: configured here, the run that waits goes on by itself. */
 export function CredentialDialog({ request, onClose }: CredentialDialogProps) {
   useFocusReturn();
+  useCloseWithPage(onClose);
   const { t } = useTranslation(['credentials', 'common', 'pages']);
   const { tools, agentName, purpose, onContinue } = request;
   const needs = useNeeds(tools);
