@@ -68,12 +68,12 @@ const SCREENS: readonly Screen[] = [
   { path: () => '/webhook-agents', heading: 'Webhooks', offers: link(/^Clerk/) },
   {
     path: () => '/webhook-agents/create',
-    heading: 'Create webhook',
+    heading: 'New webhook',
     offers: button('Create webhook'),
   },
   {
     path: () => '/webhook-agents/deploy',
-    heading: 'Create webhook',
+    heading: 'New webhook',
     offers: button('Create webhook'),
   },
   {

@@ -342,6 +342,13 @@ test('a list that could not be loaded is asked for again, and keys go through it
   await expect.poll(() => window.location.hash).toBe('#/webhook-agents/a1/logs?webhook=d1');
 });
 
+test('without an agent no webhook can be made, which is said beside the button', async () => {
+  await renderApp('/webhook-agents/create');
+  expect(await screen.findByRole('heading', { name: 'New webhook' })).toBeInTheDocument();
+  expect(screen.getByText('Choose an agent first.', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Create webhook' })).toBeDisabled();
+});
+
 test('a webhook is made of an agent with its signature and limits; the secret is shown once [HOK-01] [HOK-02]', async () => {
   const user = userEvent.setup();
   await renderApp('/webhook-agents/deploy?agent=a1');

@@ -92,7 +92,7 @@ interface EditorProps {
 }
 
 function Editor({ saved, startAgent, editorKey }: EditorProps) {
-  const { t } = useTranslation('webhook-agents');
+  const { t } = useTranslation(['webhook-agents', 'agents']);
   const [, setParameters] = useSearchParams();
   const [agentId, setAgentId] = useState(saved?.agent_id ?? startAgent);
   const [isTesting, setTesting] = useState(false);
@@ -115,12 +115,12 @@ function Editor({ saved, startAgent, editorKey }: EditorProps) {
   };
   return (
     <Page
-      title={hook ? hook.name || hook.agent_name : t('create')}
+      title={hook ? hook.name || hook.agent_name : t('new')}
       parent={<WebhooksLink />}
       actions={
         <>
           <span role="status" className="text-ink-3">
-            {form.isSaved && t('saved')}
+            {agentId === '' ? t('deploy.writing.chooseFirst', { ns: 'agents' }) : form.isSaved && t('saved')}
           </span>
           {hook && (
             <Link to={toLogsPath(hook)} className="touch-target text-link underline">
