@@ -19,6 +19,9 @@ function createMemoryLog(): { log: Log; lines: LogLine[] } {
   return { lines, log: { info: note, warn: note, error: note } };
 }
 
+/** As a whole statement: the options of a connection that is opened have the word too. */
+const COMMIT = 'commit\0';
+
 interface Start {
   readonly isAway?: boolean;
   readonly isPrepared?: boolean;
@@ -244,7 +247,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       const reply = await app.stream(member, { prompt: 'Count' });
       await reply.waitFor('info');
       await until(async () => (await readAccount(app.db, member.userId)).reserved > 0, 'the reservation');
-      proxy.cutAfter('commit');
+      proxy.cutAfter(COMMIT);
       await advanceUntil(app.clock, reply.ended, 200);
       expect(reply.events.map((event) => event.type)).not.toContain('error');
       const again = await app.follow(member, reply.runId());
@@ -257,7 +260,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
     });
 
     it('and loses the answer to the first commit refuses, charges nothing, and replies to who sends it again [PE-05]', async () => {
-      proxy.cutAfter('commit');
+      proxy.cutAfter(COMMIT);
       const refused = await app.generate(member, { prompt: 'Count' }, { key: 'send-1' });
       expect(refused.statusCode).toBe(503);
       expect(app.provider.calls).toHaveLength(0);
@@ -312,6 +315,24 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       tool_logs: [{ tool_name: 'calculator' }],
     });
     expect(app.provider.calls).toHaveLength(2);
+    await checkBooks(app.db);
+  });
+
+  it('and loses the answer to the commit that admits the run of an agent, which is not refused then [PE-05]', async () => {
+    await start();
+    const member = await app.createMember({ balance: 5 });
+    const client = createAgentClient(app, member);
+    const id = await client.create({ tools: ['calculator'] });
+    app.provider.otherwise({ text: 'Done.' });
+    proxy.cutAfter(COMMIT);
+    const asked = client.execute(`/agents/${id}/execute`, { content: 'Do it' });
+    const reader = await advanceUntil(app.clock, asked, 200);
+    await advanceUntil(app.clock, reader.ended, 200);
+    expect(reader.events.at(-1)).toMatchObject({ type: 'streaming_ended' });
+    // Nothing of it is begun again either.
+    await app.clock.advance(120_000);
+    expect((await app.call({ url: '/runs' }, member)).json().runs).toMatchObject([{ status: 'succeeded' }]);
+    expect(app.provider.calls).toHaveLength(1);
     await checkBooks(app.db);
   });
 });

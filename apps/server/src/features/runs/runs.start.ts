@@ -3,8 +3,9 @@ import { MAX_DEPLOYMENTS } from '@parley/contract/deployments/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { isDatabaseAway, isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { retry } from '../../platform/retry.ts';
 import { scaleLimit, type Limits } from '../../platform/settings/limits.ts';
 import type { Billing, FixedPrices, Reserved, StepOfRun } from '../billing/index.ts';
 import { assertGuestRequestsLeft, isCounted } from './runs.guest-limit.ts';
@@ -13,6 +14,7 @@ import {
   countLive,
   findByKey,
   hasLiveReply,
+  hasRun,
   insertRun,
   type AdmittedRun,
   type LiveRoom,
@@ -29,6 +31,7 @@ export interface AdmitDeps {
   readonly ids: Ids;
   readonly limits: Limits;
   readonly limitFactor: number;
+  readonly random: () => number;
   /** This process. */
   readonly serverId: string;
 }
@@ -42,10 +45,14 @@ export type Admission =
     }
   | { readonly isNew: false; readonly runId: string };
 
-function toRow(request: Admittable, prices: FixedPrices, { ids, clock, serverId }: AdmitDeps) {
+function toRow(
+  { id, ...request }: Admittable & { readonly id: string },
+  prices: FixedPrices,
+  { clock, serverId }: AdmitDeps,
+) {
   const nowMs = clock.now();
   return {
-    id: ids.create('run'),
+    id,
     kind: request.kind,
     usage_kind: request.usageKind,
     user_id: request.actor.userId,
@@ -117,7 +124,11 @@ async function refuseTooMany(tx: Tx, request: Admittable, deps: AdmitDeps): Prom
   }
 }
 
-async function admitOnce(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<Admission> {
+async function admitOnce(
+  tx: Tx,
+  request: Admittable & { readonly id: string },
+  deps: AdmitDeps,
+): Promise<Admission> {
   // First of all: the limits below count what is there, and nothing may be added while they do.
   await deps.billing.lock(tx, request.actor.payerId, request.actor.userId);
   const repeat = await findRepeat(tx, request);
@@ -149,10 +160,31 @@ async function admitOnce(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<
   return { isNew: true, row, cost, reserved };
 }
 
-export async function admitRun(request: Admittable, deps: AdmitDeps): Promise<Admission> {
+/** Whether the commit came through whose confirmation was lost. */
+async function isAdmitted(runId: string, { db, clock, random }: AdmitDeps): Promise<boolean> {
+  const plan = { attempts: 4, delayMs: 1_000, jitterMs: 0, random, shouldRetry: isDatabaseAway };
   try {
-    return await deps.db.write((tx) => admitOnce(tx, request, deps));
+    return await retry(plan, clock, () => hasRun(db.read, runId));
+  } catch {
+    // The server that takes the run over goes on with it.
+    return false;
+  }
+}
+
+export async function admitRun(request: Admittable, deps: AdmitDeps): Promise<Admission> {
+  const id = deps.ids.create('run');
+  let made: Admission | null = null;
+  try {
+    return await deps.db.write(async (tx) => {
+      made = null;
+      made = await admitOnce(tx, { ...request, id }, deps);
+      return made;
+    });
   } catch (error) {
+    // An answer is closed and its key given back, so that who sends it again gets one. A run of steps would be gone on with,
+    // and its caller, who was refused, would start another.
+    if (made !== null && request.stored !== null && isDatabaseAway(error) && (await isAdmitted(id, deps)))
+      return made;
     if (!isUniqueViolation(error)) throw error;
     // Another process was faster: with the same key, or with another reply in the same chat session.
     const repeat = await findRepeat(deps.db.read, request);

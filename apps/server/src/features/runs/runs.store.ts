@@ -111,6 +111,11 @@ export async function findOwned(reader: Reader, userId: string, runId: string): 
   return rows[0];
 }
 
+export async function hasRun(reader: Reader, runId: string): Promise<boolean> {
+  const row = await reader.selectFrom('runs').select('id').where('id', '=', runId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the runs of an account are counted among while they are under way: its own work, or the calls of deployments. */
 export type LiveRoom = 'own' | Extract<RunRow['trigger'], 'api' | 'scheduled' | 'webhook'>;
 

@@ -87,3 +87,11 @@ export function toDatabaseError(error: unknown): unknown {
     ? new AppError('database_unavailable', { cause: error, data: { retryAfterSeconds: 5 } })
     : error;
 }
+
+/** The database could not be read or written, which says nothing about what was asked of it. */
+export function isDatabaseAway(error: unknown): boolean {
+  const known = toDatabaseError(error);
+  return (
+    known instanceof AppError && (known.code === 'database_unavailable' || known.code === 'storage_full')
+  );
+}

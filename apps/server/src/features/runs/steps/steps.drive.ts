@@ -3,6 +3,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { NO_USAGE } from '../../../providers/usage.ts';
+import { isDatabaseAway } from '../../../platform/db/errors.ts';
 import { saveWithRetry } from '../../../platform/db/save-with-retry.ts';
 import { recoverAnswer } from '../answer/answer.recover.ts';
 import { toAppError } from '../runs.drive.ts';
@@ -13,13 +14,7 @@ import type { Step } from './step.ts';
 import type { BodyEnd } from './steps.body.ts';
 import { createStepsContext, type ContextDeps } from './steps.context.ts';
 import { saveStepsEnd, type StepsEnding } from './steps.end.ts';
-import {
-  createJournal,
-  isAway,
-  JournalAwayError,
-  type Journal,
-  type JournalledRun,
-} from './steps.journal.ts';
+import { createJournal, JournalAwayError, type Journal, type JournalledRun } from './steps.journal.ts';
 import { createStepsMoney, HOLD, type StepsMoney } from './steps.money.ts';
 import { findLastSaid } from './steps.present.ts';
 import { queueRun } from './steps.queue.store.ts';
@@ -154,7 +149,7 @@ async function leave(
     await handOver(driven, journal, deps);
     return true;
   }
-  if (stop !== null || !isAway(failure)) return false;
+  if (stop !== null || !isDatabaseAway(failure)) return false;
   deps.log.warn('run.database_away', { runId: run.id, error: failure });
   await handOverWhenBack(driven, journal, deps);
   return true;

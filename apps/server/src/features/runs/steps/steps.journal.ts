@@ -2,11 +2,10 @@
 // charge, the events that report it, and the proof that the run is still this process's own. What a crash may make
 // necessary to do again is noted: it counts at once, and is written with the next entry or in the next turn of the event
 // loop. Entries of the same moment share a transaction (decision 080).
-import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { toDatabaseError } from '../../../platform/db/errors.ts';
+import { isDatabaseAway } from '../../../platform/db/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Telemetry } from '../../../platform/telemetry/telemetry.ts';
 import type { EventLog } from '../../../platform/streams/event-log.ts';
@@ -64,14 +63,6 @@ export interface Journal {
   begin(make: MakeEntry): BegunEntry;
   /** The same without waiting. Until it is written the journal has the step as it is given here. */
   note(step: Step, make: MakeEntry): void;
-}
-
-/** The database could not be read or written, which says nothing about the run. */
-export function isAway(error: unknown): boolean {
-  const known = toDatabaseError(error);
-  return (
-    known instanceof AppError && (known.code === 'database_unavailable' || known.code === 'storage_full')
-  );
 }
 
 /** The database did not come back in time. The server that takes the run over continues it. */
@@ -143,7 +134,7 @@ export function createJournal(
       events.commit(live, () => db.write((tx) => write(tx, group, attempt))),
     )
       .catch((error: unknown) => {
-        throw isAway(error) ? new JournalAwayError(run.id, { cause: error }) : error;
+        throw isDatabaseAway(error) ? new JournalAwayError(run.id, { cause: error }) : error;
       })
       .finally(() => known.discard());
     known.store(stored.flat());
