@@ -106,6 +106,7 @@ export function createAgentStarts({ db, clock, log }: ComposeDeps, parts: AgentS
       runs,
       kind: agentKind,
       clock,
+      log,
       defaultAgentId: DEFAULT_AGENT_ID,
       agents,
       versions,

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
 import { callDepth, MAX_CALL_DEPTH } from '../../platform/call-depth.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
 import type { DeployedStart, ResumableKind, RunRow, Runs } from '../runs/index.ts';
 import { checkCredentials, type ListMissingCredentials } from './agents.credentials.ts';
 import type { Agents } from './agents.service.ts';
@@ -71,6 +72,7 @@ export interface ExecuteDeps {
   readonly runs: Runs;
   readonly kind: ResumableKind<AgentRunInput>;
   readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
   readonly defaultAgentId: string;
   readonly agents: Agents;
   readonly versions: AgentVersions;
@@ -128,7 +130,16 @@ function findDepth(): number {
 }
 
 export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
-  const { runs, kind, clock, defaultAgentId, agents, versions, hashOf } = deps;
+  const { runs, kind, clock, log, defaultAgentId, agents, versions, hashOf } = deps;
+
+  /** The run has begun: that it is not counted must not refuse it to who waits for its id. */
+  async function countRun(agentId: string): Promise<void> {
+    try {
+      await agents.noteRun(agentId);
+    } catch (error) {
+      log.warn('agent.run_not_counted', { agentId, error });
+    }
+  }
 
   async function hasReadOutside(userId: string, sessionId: string | undefined): Promise<boolean> {
     if (sessionId === undefined) return false;
@@ -154,7 +165,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
       runsWithoutCredentials,
     };
     const started = await runs.start({ actor, kind, input, key, bodyHash });
-    if (started.isNew && agent.version !== null) await agents.noteRun(agent.id);
+    if (started.isNew && agent.version !== null) await countRun(agent.id);
     return started;
   }
 
@@ -185,7 +196,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
       runsWithoutCredentials: false,
     };
     const started = await runs.start({ actor, kind, input, key, bodyHash, deployment });
-    if (started.isNew) await agents.noteRun(id);
+    if (started.isNew) await countRun(id);
     return { ...started, callsNothing: started.isNew && callsNothing(definition) };
   }
 

@@ -3,6 +3,7 @@ import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
 import { createLog, type Log } from '../../platform/log.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { createAgentClient } from '../../testing/agents/agent-client.ts';
+import { createStepApp, replyWithStory } from '../../testing/runs/step-runs.ts';
 import { startFlakyProxy, type FlakyProxy } from '../../testing/databases/flaky-proxy.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES } from '../../testing/test-databases.ts';
@@ -334,5 +335,32 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
     expect((await app.call({ url: '/runs' }, member)).json().runs).toMatchObject([{ status: 'succeeded' }]);
     expect(app.provider.calls).toHaveLength(1);
     await checkBooks(app.db);
+  });
+
+  it('and is lost where the run of an agent is counted does not refuse the run, which has begun [PE-05]', async () => {
+    await start();
+    const member = await app.createMember({ balance: 5 });
+    const client = createAgentClient(app, member);
+    const id = await client.create({ tools: ['calculator'] });
+    app.provider.otherwise({ text: 'Done.' });
+    proxy.cutAfter('update "agents" set "runs"');
+    const events = await client.finish(await client.execute(`/agents/${id}/execute`, { content: 'Do it' }));
+    expect(events.at(-1)).toMatchObject({ type: 'streaming_ended' });
+  });
+
+  it('and is lost once an approval is decided does not refuse the decision, and the run goes on [PE-05]', async () => {
+    const testDatabase = await createTestDatabase('postgres', { isMigrated: true });
+    proxy = await startFlakyProxy(testDatabase.url ?? '');
+    const steps = await createStepApp({ testDatabase, databaseUrl: proxy.url });
+    ({ app } = steps);
+    app.provider.otherwise(replyWithStory);
+    const member = await app.createMember();
+    const runId = await steps.start(member);
+    await steps.reach(member, runId, 'waiting');
+    const [approval] = await steps.approvals(member, runId);
+    if (!approval) throw new Error('Nothing waits to be approved');
+    proxy.cutAfter('select "id" from "runs"');
+    expect(await steps.decide(member, approval, 'approved')).toBe(true);
+    expect(await steps.reach(member, runId, 'succeeded')).toMatchObject({ output: 'All done.' });
   });
 });

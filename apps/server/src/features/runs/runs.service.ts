@@ -112,7 +112,7 @@ export function createRuns(deps: RunsDeps): Runs {
   const resumer = createResumer({ ...shared, findKind });
   const { takeQueued } = resumer;
   const begin = createBegin({ ...shared, resumer });
-  const approvals = createApprovals({ db, clock, signals: deps.signals, resume: takeQueued });
+  const approvals = createApprovals({ ...shared, resume: takeQueued });
   const housekeeping = createRunHousekeeping({
     ...deps,
     lives,

@@ -6,6 +6,7 @@ import { encodeFrame } from '@parley/contract/stream.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/log.ts';
 import { APPROVALS_TOPIC } from '../../../platform/signals/approvals-topic.ts';
 import type { Signals } from '../../../platform/signals/signals.ts';
 import { insertEvents } from '../../../platform/streams/event-store.ts';
@@ -41,6 +42,7 @@ export interface Approvals {
 export interface ApprovalsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly signals: Pick<Signals, 'publish'>;
   /** Hears that a run has nothing left to wait for. */
   readonly resume: () => Promise<void>;
@@ -50,7 +52,7 @@ type Verdict = Pick<Step, 'decision' | 'decidedBy' | 'result'>;
 
 const STATES = { approved: 'done', denied: 'denied', expired: 'expired' } as const;
 
-export function createApprovals({ db, clock, signals, resume }: ApprovalsDeps): Approvals {
+export function createApprovals({ db, clock, log, signals, resume }: ApprovalsDeps): Approvals {
   async function find(owner: Pick<Actor, 'userId'>, approvalId: string, reader: Database['read'] | Tx) {
     const row = await findApproval(reader, owner.userId, approvalId);
     if (!row) throw new AppError('not_found');
@@ -105,7 +107,8 @@ export function createApprovals({ db, clock, signals, resume }: ApprovalsDeps): 
       });
       if (!decided) return { isFirst: false, step: (await find(actor, approvalId, db.read)).step };
       signals.publish(APPROVALS_TOPIC, actor.userId);
-      await resume();
+      // What was decided stands. Where the run cannot be gone on with now, it is looked for again soon.
+      await resume().catch((error: unknown) => log.warn('runs.resume_failed', { error }));
       return decided;
     },
 
