@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
+import type { Clock } from '../platform/clock.ts';
 import { addOpenedApp } from './opened-apps.ts';
 
 /** The limit of a call is longer; it holds as it is. */
@@ -21,6 +22,38 @@ async function shortenPauses(speed: number): Promise<void> {
   onTestFinished(() => void Object.assign(globalThis, { setInterval }));
 }
 
+/** A file that puts a clock of its own in place has the same one for all of its tests. */
+const ownAfter = new WeakMap<Clock, Clock['after']>();
+
+/**
+ * What an app of an earlier test still waits for would come while the next test runs, and be asked of the server of that
+ * one: its pauses end with its test.
+ */
+async function endPausesWithTest(): Promise<void> {
+  const { browserClock } = await import('../platform/clock.ts');
+  const after = ownAfter.get(browserClock) ?? browserClock.after;
+  ownAfter.set(browserClock, after);
+  const waiting = new Set<() => void>();
+  let isOver = false;
+  browserClock.after = (delayMs, run) => {
+    if (isOver) return () => undefined;
+    const cancel = () => {
+      waiting.delete(cancel);
+      stop();
+    };
+    const stop = after(delayMs, () => {
+      waiting.delete(cancel);
+      run();
+    });
+    waiting.add(cancel);
+    return cancel;
+  };
+  onTestFinished(() => {
+    isOver = true;
+    for (const cancel of waiting) cancel();
+  });
+}
+
 interface AppOptions {
   /** For a test in which calls fail until they are given up, or what the server has is looked for again. */
   readonly pauseSpeed?: number;
@@ -30,6 +63,7 @@ interface AppOptions {
 export async function renderApp(path: string, { pauseSpeed = 1 }: AppOptions = {}): Promise<void> {
   vi.resetModules();
   if (pauseSpeed > 1) await shortenPauses(pauseSpeed);
+  await endPausesWithTest();
   location.hash = `#${path}`;
   const [
     { startServices },
