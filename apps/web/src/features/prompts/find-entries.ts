@@ -1,13 +1,15 @@
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
+
 /** The entries that hold every word, those with all of them in the title first. */
 export function findEntries<Entry extends { readonly title: string }>(
   entries: readonly Entry[],
   typed: string,
   textOf: (entry: Entry) => string,
 ): readonly Entry[] {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = toSearchText(typed).split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => {
-    const lower = text.toLocaleLowerCase();
-    return words.every((word) => lower.includes(word));
+    const searched = toSearchedText(text);
+    return words.every((word) => searched.includes(word));
   };
   const found = entries.filter((entry) => hasAll(`${entry.title}\n${textOf(entry)}`));
   const isTitled = (entry: Entry) => Number(hasAll(entry.title));

@@ -68,6 +68,9 @@ test('search wants every word, and puts those in the title first', () => {
   const titles = (typed: string) => findEntries(entries, typed, ({ text }) => text).map(({ title }) => title);
   expect(titles('review CODE')).toEqual(['Code review', 'Review my change']);
   expect(titles('代码')).toEqual(['评审我的改动']);
+  expect(findEntries([{ title: 'Résumé' }], 'resume', () => '').map(({ title }) => title)).toEqual([
+    'Résumé',
+  ]);
   expect(titles(' ')).toHaveLength(3);
   expect(titles('code moon')).toEqual([]);
 });
