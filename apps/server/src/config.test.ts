@@ -154,6 +154,13 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['OPENAI_BASE_URL', 'not an address'],
     ['OLLAMA_BASE_URL', 'file:///etc/passwd'],
+    ['OPENAI_API_KEY', 'sk-one\nsk-two'],
+    ['ANTHROPIC_API_KEY', 'sk ant'],
+    ['OPENAI_API_KEY', 'sk\u2011ant'],
+    ['API_BASE_HOSTS', 'llm.example,https://other.example'],
+    ['API_BASE_HOSTS', 'llm.example/v1'],
+    ['API_BASE_HOSTS', 'llm.example:8443'],
+    ['STRIPE_API_KEY', 'sk'],
   ])('names the setting that cannot be right: %s=%s [SC-03]', (name, value) => {
     const message = refusalOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} `));

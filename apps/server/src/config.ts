@@ -129,6 +129,9 @@ function isProxyRange(entry: string): boolean {
   return /^\d+$/.test(length) ? ipaddr.isValidCIDR(entry) && Number(length) > 0 : hasMask(address, length);
 }
 
+/** A name or an address, as `api_base_override` is compared with it. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i;
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -147,7 +150,7 @@ const Environment = z.object({
   CORS_ORIGINS: list
     .refine((entries) => entries.every((entry) => entry === '*' || toOrigin(entry) !== null))
     .transform((entries) => entries.map((entry) => toOrigin(entry) ?? entry)),
-  API_BASE_HOSTS: list,
+  API_BASE_HOSTS: list.refine((entries) => entries.every((entry) => HOST.test(entry))),
   PRICE_MARKUP: z.coerce.number().min(1).max(100).default(1),
   ADMIN_USERNAMES: list,
   SMTP_URL: serverAddress(/^smtps?$/),
@@ -184,6 +187,7 @@ const HELP: Readonly<Record<string, string>> = {
     'ENCRYPTION_KEY must have at least 32 characters; several keys are a list such as 2:<new key>,1:<old key>.',
   LIMIT_FACTOR: 'LIMIT_FACTOR must be a positive number.',
   CORS_ORIGINS: 'CORS_ORIGINS must list origins such as https://intranet.example, without a path.',
+  API_BASE_HOSTS: 'API_BASE_HOSTS must list hosts such as llm.example, without https://, a port or a path.',
   PRICE_MARKUP: 'PRICE_MARKUP must be a number from 1 to 100.',
   SMTP_URL: `SMTP_URL must look like smtp://user:password@host:587${ESCAPES}`,
   MAIL_FROM: 'MAIL_FROM must look like Parley <parley@mail.example>.',
@@ -192,6 +196,8 @@ const HELP: Readonly<Record<string, string>> = {
   GUEST_SESSIONS_PER_DAY: 'GUEST_SESSIONS_PER_DAY must be a number from 0 to 10000.',
   SIGNUP_CREDIT_PER_LOCATION: 'SIGNUP_CREDIT_PER_LOCATION must be an amount of US dollars from 0.',
   STORAGE_QUOTA_MB: 'STORAGE_QUOTA_MB must be a whole number of megabytes from 1.',
+  STRIPE_API_KEY: 'STRIPE_API_KEY must have at least 8 characters.',
+  STRIPE_WEBHOOK_SECRET: 'STRIPE_WEBHOOK_SECRET must have at least 8 characters.',
   STRIPE_BASE_URL: 'STRIPE_BASE_URL must be a web address such as http://127.0.0.1:12111.',
   PAYMENT_SANDBOX: 'PAYMENT_SANDBOX must be true or false.',
   HTTPS_PROXY: `HTTPS_PROXY must look like http://user:password@host:8080${ESCAPES}`,
@@ -204,6 +210,9 @@ const HELP: Readonly<Record<string, string>> = {
 const VENDOR_PREFIXES = new Set(VENDORS.flatMap((vendor) => vendor.environmentPrefixes));
 const VENDOR_VARIABLE = /^([A-Z][A-Z0-9_]*)_(API_KEY|BASE_URL)$/;
 
+/** Anything else fails each call, as if the provider could not be reached. */
+const IN_A_HEADER = /^[\u0021-\u007e]+$/;
+
 function readVendors(env: NodeJS.ProcessEnv): Record<string, VendorSettings> {
   const vendors: Record<string, VendorSettings> = {};
   for (const [name, value] of Object.entries(env)) {
@@ -214,6 +223,10 @@ function readVendors(env: NodeJS.ProcessEnv): Record<string, VendorSettings> {
     if (!VENDOR_PREFIXES.has(prefix)) continue;
     const before = vendors[prefix] ?? { apiKey: null, baseUrl: null };
     if (match?.[2] === 'API_KEY') {
+      if (!IN_A_HEADER.test(value.trim()))
+        throw new StartError(
+          `${name} must be one word without line breaks: each call of the provider sends it in a header.`,
+        );
       vendors[prefix] = { ...before, apiKey: value.trim() };
     } else {
       const address = webAddress.safeParse(value.trim());
