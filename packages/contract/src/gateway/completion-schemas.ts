@@ -74,9 +74,16 @@ export const ChatCompletionBody = z.object({
   response_format: ResponseFormat.nullish(),
   max_tokens: wholeNumber.nullish(),
   max_completion_tokens: wholeNumber.nullish(),
-  stop: z.union([z.string().max(1_000), z.array(z.string().min(1).max(1_000)).max(4)]).nullish(),
+  stop: z
+    .union(
+      [z.string().max(1_000), z.array(z.string().min(1).max(1_000)).max(4)],
+      'must be a text or up to 4 texts',
+    )
+    .nullish(),
   reasoning_effort: GatewayEffort.nullish(),
   n: z.literal(1, 'must be 1: there is one answer to a call').nullish(),
+  /** What came before `tools`: a program that waits for a call of one would get a plain answer. */
+  functions: z.array(z.unknown()).max(0, 'is not offered: send them as tools').nullish(),
   modalities: z.array(z.literal('text')).nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
 });

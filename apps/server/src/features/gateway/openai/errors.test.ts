@@ -121,6 +121,7 @@ describe.each(TEST_DATABASES)('a call in the format of OpenAI on %s', (database)
       [{ top_p: 'x' }, 'top_p'],
       [{ max_tokens: 0 }, 'max_tokens'],
       [{ n: 2 }, 'n'],
+      [{ functions: [{ name: 'f', parameters: {} }] }, 'functions'],
       [{ stop: ['a', 'b', 'c', 'd', 'e'] }, 'stop'],
       [{ response_format: { type: 'xml' } }, 'response_format.type'],
       [{ model: '' }, 'model'],
