@@ -65,8 +65,9 @@ export function PaymentSummary({
 }: PaymentSummaryProps) {
   const { t, i18n } = useTranslation('payments');
   const money = (value: number) => formatMoney(value, i18n.language);
-  const after = balance + (amount ?? 0);
-  const days = toDays(after, pace?.perDay);
+  const after = amount === null ? null : balance + amount;
+  const days = after === null ? null : toDays(after, pace?.perDay);
+  const press = amount === null ? t('payPlain') : t('pay', { amount: money(amount) });
   return (
     <aside
       aria-label={t('summary.title')}
@@ -89,7 +90,7 @@ export function PaymentSummary({
         <div className="flex items-baseline justify-between desktop:mt-3">
           <dt className="text-ink-2">{t('summary.after')}</dt>
           <dd className="text-right">
-            <b className="text-17 font-bold desktop:text-24">{money(after)}</b>
+            <b className="text-17 font-bold desktop:text-24">{after === null ? '–' : money(after)}</b>
             {days !== null && (
               <span className="ml-2 text-ink-3 desktop:ml-0 desktop:block">
                 {t('aboutDays', { count: days })}
@@ -100,7 +101,7 @@ export function PaymentSummary({
       </dl>
       <div className="mt-3 grid">
         <Button variant="primary" size="large" isBusy={isBusy} disabled={amount === null} onClick={onPay}>
-          {isBusy ? t('opening') : t('pay', { amount: money(amount ?? 0) })}
+          {isBusy ? t('opening') : press}
         </Button>
       </div>
       <div className="max-desktop:hidden">

@@ -173,6 +173,14 @@ test('who comes back from the page of the provider by the key of the browser can
   expect(screen.getByRole('button', { name: 'Pay $25.00' })).toBeEnabled();
 });
 
+test('an amount that cannot be paid is no payment of $0.00', async () => {
+  await open('/payment');
+  const summary = within(await screen.findByRole('complementary', { name: 'Summary' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /custom amount/ }), '700');
+  expect(summary.getByRole('button', { name: 'Pay' })).toBeDisabled();
+  expect(summary.getByText('New balance').nextElementSibling).toHaveTextContent(/^–$/);
+});
+
 test('who spent nothing yet is promised nothing', async () => {
   server.api.on(getUsageAnalytics, () => toUsage(0));
   await open('/payment');
