@@ -9,8 +9,9 @@ import {
 } from '@parley/contract/prompts/endpoints.ts';
 import type { SystemPrompt } from '@parley/contract/prompts/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { createLocalDatabase } from '../../../platform/store/database.ts';
@@ -97,6 +98,22 @@ describe('system prompts', () => {
     await press('Undo');
     expect(await screen.findByRole('heading', { name: 'Rates desk 2' })).toBeInTheDocument();
     expect(server.api.calls.filter(({ endpoint }) => endpoint.id.startsWith('prompts.'))).toEqual([]);
+  });
+
+  test('on a phone the page of a deleted one does not turn into that of another', async () => {
+    setMedia('(max-width: 639.98px)', true);
+    onTestFinished(() => setMedia('(max-width: 639.98px)', false));
+    await openAsGuest('/system-prompts');
+    for (const title of ['Rates desk', 'Booking desk']) {
+      await press('New prompt');
+      await fillPrompt(title, 'Be exact.');
+      await row(new RegExp(`^${title}`));
+    }
+    await userEvent.click(await row(/^Rates desk/));
+    const page = await screen.findByRole('dialog', { name: 'Rates desk' });
+    await userEvent.click(within(page).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await row(/^Booking desk/)).toBeInTheDocument();
   });
 
   test('J and K go through the list, C begins a new one, and what is missing is said [SHELL-20]', async () => {

@@ -65,7 +65,8 @@ export function useLibrary<Item extends Entry, Kind extends string>(
       setSelectedId(id);
       setPreviewOpen(true);
     },
-    isPreviewOpen,
+    // What is deleted takes its page with it; another one in its place would have its buttons under the finger.
+    isPreviewOpen: isPreviewOpen && shown.some(({ id }) => id === selectedId),
     closePreview: () => setPreviewOpen(false),
     reveal(id) {
       setKind('all');
