@@ -9,6 +9,7 @@ import { notify, textsOf } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { focusLayer } from '../../../ui/overlay/focus-layer.ts';
 import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { toUpgradePath, useAuth } from '../../auth/index.ts';
 import { loadChatCommands } from '../../chat/index.ts';
@@ -96,6 +97,8 @@ export function ShareDialog({ sessionId, name, onClose }: ShareDialogProps) {
         <Dialog.Overlay className="fade-in fixed inset-0 z-50 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          // Not the first of the terms, which looked like the chosen one.
+          onOpenAutoFocus={focusLayer}
           className="rise-in fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-5 border border-line bg-surface p-5 text-13 shadow-3 outline-none tablet:inset-x-auto tablet:top-1/2 tablet:bottom-auto tablet:left-1/2 tablet:w-[min(560px,calc(100vw-32px))] tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-4 dark:border-line-strong"
         >
           <Dialog.Title className="mb-2 truncate text-17 font-bold">

@@ -163,7 +163,9 @@ describe('the dialog', () => {
       open = [];
       return { success: true, id: params['id'] };
     });
-    const dialog = within(await openDialog());
+    const layer = await openDialog();
+    expect(layer).toHaveFocus();
+    const dialog = within(layer);
     expect(await dialog.findByText('No link to this chat yet.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('radio', { name: '7 days' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
