@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../../platform/i18n/i18n.ts';
 import { ModelPicker } from './ModelPicker.tsx';
@@ -56,7 +57,44 @@ async function open(change: Partial<ModelPickerProps> = {}) {
 
 const rows = () => screen.getAllByRole('option').map((row) => row.textContent);
 
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <textarea aria-label="Message" onKeyDown={(event) => event.key === ';' && setOpen(true)} />
+      <ModelPicker
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        groups={[{ provider: 'Aster', models: [LARGE, SWIFT] }]}
+        recentIds={[]}
+        popularIds={[]}
+        favouriteIds={[]}
+        userId={null}
+        current={LARGE}
+        catalogue={{ kind: 'ready' }}
+        onRetry={vi.fn()}
+        onToggleFavourite={vi.fn()}
+        onSelect={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
 describe('the model picker', () => {
+  it('gives the focus back to the message from which its key opened it', async () => {
+    render(<Page />);
+    const message = screen.getByRole('textbox', { name: 'Message' });
+    await userEvent.click(message);
+    await userEvent.keyboard(';');
+    expect(await screen.findByRole('combobox')).toHaveFocus();
+    await userEvent.keyboard('swift{Enter}');
+    await waitFor(() => expect(message).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: /Large/ }));
+    expect(await screen.findByRole('combobox')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: /Large/ })).toHaveFocus());
+  });
+
   it('opens with the search focused and the group of the current model open', async () => {
     const { search } = await open();
     expect(search).toHaveFocus();

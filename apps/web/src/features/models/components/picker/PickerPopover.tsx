@@ -1,4 +1,5 @@
 import { Popover } from 'radix-ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LockedModel } from './LockedModel.tsx';
 import { PickerOnDesktop } from './PickerOnDesktop.tsx';
@@ -14,6 +15,8 @@ export interface PickerPopoverProps extends ModelPickerProps {
 
 export function PickerPopover({ anchor, ...props }: PickerPopoverProps) {
   const { t } = useTranslation('chat');
+  // By its key it is opened from the middle of a message.
+  const [opener] = useState(() => document.activeElement);
   return (
     <Popover.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
       <Popover.Anchor virtualRef={{ current: anchor }} />
@@ -29,7 +32,10 @@ export function PickerPopover({ anchor, ...props }: PickerPopoverProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            anchor.focus();
+            // What was pressed beside the list has it.
+            if (document.activeElement !== null && document.activeElement !== document.body) return;
+            const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+            (isThere ? opener : anchor).focus();
           }}
           className={`rise-in z-40 overflow-hidden rounded-4 border border-line bg-surface text-13 shadow-3 outline-none dark:border-line-strong ${props.lockedReason === undefined ? ALL_MODELS : 'w-80'}`}
         >
