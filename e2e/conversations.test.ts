@@ -91,6 +91,22 @@ test('a chat is renamed, pinned to the top and unpinned, and stays so after a re
   await expect.poll(() => chats(page).allInnerTexts()).toEqual(['Newer chat', 'Older chat']);
 });
 
+test('what is said of a deleted message covers none of the buttons of the next one', async () => {
+  const page = await product.openGuest({ viewport: { width: 1_280, height: 800 } });
+  await send(page, 'Where is it?');
+  (await product.vendor.nextCall()).reply('On the shelf.');
+  const reply = await finishedReply(page);
+  await reply.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete message' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  const toast = page.locator('[data-sonner-toast]');
+  const button = page.getByRole('button', { name: 'Send', exact: true });
+  const topOf = () => button.evaluate((element) => element.getBoundingClientRect().top);
+  const footOf = () => toast.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(async () => (await topOf()) - (await footOf())).toBeGreaterThan(0);
+});
+
 test('a deleted chat comes back whole by Undo, and without it is gone after a reload', async () => {
   const page = await product.openGuest();
   await talk(page, 'Worth keeping');

@@ -22,6 +22,9 @@ const BELOW_HEADER = { top: 'calc(env(safe-area-inset-top) + 60px)' };
 /** A notice with three lines of text, and the gap. */
 const BELOW_NOTICE = { top: 'calc(env(safe-area-inset-top) + 176px)' };
 
+/** As the library has it; above the composer of a chat. */
+const ABOVE_FOOT = { bottom: 'calc(24px + var(--foot, 0px))' };
+
 /** Results bottom right; connection and retry notices top right, so that neither pushes the other out. */
 export function Toasters() {
   const hasNotice = useSonner().toasts.some(({ toasterId }) => toasterId === CONNECTION_TOASTER);
@@ -33,7 +36,7 @@ export function Toasters() {
       <Toaster
         id={APP_TOASTER}
         position={isPhone ? 'top-center' : 'bottom-right'}
-        {...(isPhone && { offset: resultsOffset, mobileOffset: resultsOffset })}
+        {...(isPhone ? { offset: resultsOffset, mobileOffset: resultsOffset } : { offset: ABOVE_FOOT })}
         visibleToasts={3}
         gap={14}
         containerAriaLabel={t('notifications')}
