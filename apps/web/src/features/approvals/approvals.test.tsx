@@ -129,8 +129,10 @@ const press = async (name: string) =>
 
 describe('the page', () => {
   test('lists what waits and shows the first with its data as words, JSON behind a switch [APR-02]', async () => {
+    approvals = approvals.map((each) => ({ ...each, requested_at: '2024-11-20T14:30:00' }));
     await renderApp('/approvals');
     const detail = within(await detailOf('ada@baltic'));
+    expect(detail.getByText(/Wed 20 Nov 2024 14:30/)).toBeInTheDocument();
     expect(detail.getByText('Cost center').nextElementSibling).toHaveTextContent('General');
     expect(screen.getAllByRole('link', { name: /Send email/ })).toHaveLength(2);
     await userEvent.click(detail.getByRole('radio', { name: 'JSON' }));

@@ -9,7 +9,7 @@ import { useRun } from '../use-agents.ts';
 import { RowsSkeleton } from '../components/RowsSkeleton.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { formatRunTime } from '../../../ui/format/format-run-time.ts';
 
 const TONES: Readonly<Record<RunSummary['status'], string>> = {
   queued: 'text-ink-3',
@@ -87,7 +87,7 @@ export function RunRow({ run, menu }: { readonly run: RunSummary; readonly menu?
           <span className="min-w-0 flex-1 leading-[18px]">
             <span className="block truncate">{run.input_preview}</span>
             <span className="block truncate text-12 text-ink-3">
-              {formatMoment(run.started_at, language)}
+              {formatRunTime(run.started_at, language)}
               {run.duration_ms !== null && `, ${formatDuration(run.duration_ms, tCommon, language)}`}
             </span>
           </span>

@@ -12,6 +12,7 @@ import {
   createTool,
   type FakeAgents,
 } from '../../../testing/agents/fake-agents.ts';
+import { createRun } from '../../../testing/agents/fake-run.ts';
 import { createSchedule } from '../../../testing/agents/fake-schedule.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
@@ -96,6 +97,22 @@ test('the tab of the runs counts those that it lists, and none of other people',
   }));
   await renderApp('/agents/rates');
   expect(await screen.findByRole('button', { name: 'Runs 3' })).toBeInTheDocument();
+});
+
+test('its recent runs say when they were as the list of all runs does', async () => {
+  server.api.on(getAgentFull, () => ({
+    ...agents.agents[0],
+    deployments: [],
+    tool_details: [],
+    missing_credentials: [],
+    recent_runs: [{ ...createRun('r1', { started_at: '2024-11-20T14:30:00' }), input_preview: 'Compare' }],
+    run_count: 1,
+    memory_count: 0,
+    knowledge: [],
+  }));
+  await renderApp('/agents/rates');
+  const run = (await screen.findByText('Compare')).closest('li');
+  expect(run).toHaveTextContent('Wed 20 Nov 2024 14:30');
 });
 
 test('the page of an agent lists its tools', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { formatRunTime } from '../../../ui/format/format-run-time.ts';
 
 export interface ExpiryProps {
   readonly expiresAt: string | null;
@@ -10,5 +10,5 @@ export interface ExpiryProps {
 export function Expiry({ expiresAt, isQuestion = false }: ExpiryProps) {
   const { t, i18n } = useTranslation('approvals');
   if (expiresAt === null) return null;
-  return t(isQuestion ? 'ask.cancelledAt' : 'deniedAt', { when: formatMoment(expiresAt, i18n.language) });
+  return t(isQuestion ? 'ask.cancelledAt' : 'deniedAt', { when: formatRunTime(expiresAt, i18n.language) });
 }

@@ -2,7 +2,7 @@ import type { FirstAnswer } from '@parley/contract/errors/schemas.ts';
 import { Check, Clock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../auth/index.ts';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { formatRunTime } from '../../../ui/format/format-run-time.ts';
 
 const ICONS = {
   approved: <Check size={16} aria-hidden className="text-live" />,
@@ -20,7 +20,7 @@ export interface DecidedNoteProps extends FirstAnswer {
 export function DecidedNote({ decision, answer, by, at, reason }: DecidedNoteProps) {
   const { t, i18n } = useTranslation('approvals');
   const own = useAuth((state) => state.account?.username);
-  const when = formatMoment(at, i18n.language);
+  const when = formatRunTime(at, i18n.language);
   const isOwn = by === null || by === '' || by === own;
   const key = decision === 'expired' ? 'expired' : isOwn ? `${decision}ByYou` : `${decision}By`;
   return (

@@ -2,7 +2,7 @@ import type { Approval } from '@parley/contract/approvals/schemas.ts';
 import { ChevronDown, ChevronUp, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { formatRunTime } from '../../../ui/format/format-run-time.ts';
 
 export interface DetailHeadProps {
   readonly title: string;
@@ -22,7 +22,7 @@ export function DetailHead({ title, approval, onStep, onOpenRun }: DetailHeadPro
           {t('asked', {
             agent: approval.agent_name ?? t('noAgent'),
             trigger: t(`triggers.${approval.trigger}`),
-            when: formatMoment(approval.requested_at, i18n.language),
+            when: formatRunTime(approval.requested_at, i18n.language),
           })}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { formatCallTime } from '../../../ui/format/format-run-time.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Pager } from '../../../ui/page/Pager.tsx';
 import { CallFilterBar } from '../components/CallFilterBar.tsx';
@@ -35,8 +35,11 @@ function CallRow({ call, isOpen, onToggle }: CallRowProps) {
         onClick={onToggle}
         className="flex min-h-11 w-full flex-wrap items-center gap-x-4 px-3 py-2 text-left hover:bg-surface-3"
       >
-        <time dateTime={call.created_at} className="tnum w-44 text-ink-3">
-          {formatMoment(call.created_at, i18n.language)}
+        <time
+          dateTime={call.created_at}
+          className="tnum order-4 text-right text-ink-3 tablet:order-none tablet:w-36 tablet:text-left"
+        >
+          {formatCallTime(call.created_at, i18n.language)}
         </time>
         <span className="min-w-32 flex-1 truncate font-mono text-13">{call.tool_name}</span>
         <span className="w-32 truncate text-ink-3">

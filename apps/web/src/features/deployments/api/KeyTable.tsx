@@ -13,7 +13,7 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { formatRunDate, formatRunTime } from '../../../ui/format/format-run-time.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { apiActions, toKeysQuery, type NewKey } from './api-calls.api.ts';
 
@@ -84,16 +84,16 @@ function KeyRow({ row, onAsk }: { readonly row: DeploymentKey; readonly onAsk: (
         </span>
         {row.expires_at !== null && (
           <span className="block text-12 font-regular text-warn">
-            {t('api.endsAt', { time: formatMoment(row.expires_at, language) })}
+            {t('api.endsAt', { time: formatRunTime(row.expires_at, language) })}
           </span>
         )}
       </th>
       <td className="pr-3 font-mono text-12 whitespace-nowrap text-ink-2">{`${row.prefix}…`}</td>
       <td className="pr-3 whitespace-nowrap text-ink-3 @max-[44rem]:hidden">
-        {formatMoment(row.created_at, language)}
+        {formatRunDate(row.created_at, language)}
       </td>
       <td className="pr-3 whitespace-nowrap text-ink-3 @max-xl:hidden">
-        {row.last_used_at === null ? t('api.neverUsed') : formatMoment(row.last_used_at, language)}
+        {row.last_used_at === null ? t('api.neverUsed') : formatRunTime(row.last_used_at, language)}
       </td>
       <td className="tnum pr-3 text-right @max-md:hidden">{formatCount(row.calls, language)}</td>
       <td className="tnum pr-3 text-right @max-md:hidden">{formatMoney(row.cost, language)}</td>

@@ -6,7 +6,7 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { formatRunTime } from '../../../ui/format/format-run-time.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { mcpActions } from '../mcp.api.ts';
 import { ToolRow } from './ToolRow.tsx';
@@ -18,7 +18,7 @@ function Facts({ server }: { readonly server: McpServer }) {
     [t('signIn'), t(`signInKind.${signIn}`, { header: server.header_name })],
     [t('version'), [server.server_name, server.server_version].filter((part) => part !== null).join(' ')],
     [t('protocol'), server.protocol_version ?? ''],
-    [t('lastSeen'), seenAt === null ? t('never') : formatMoment(seenAt, i18n.language)],
+    [t('lastSeen'), seenAt === null ? t('never') : formatRunTime(seenAt, i18n.language)],
     [t('answered'), ms === null ? '' : t('seconds', { count: Math.round(ms / 100) / 10 })],
   ] as const;
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Switch } from '../../../ui/form/Switch.tsx';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { formatRunTime } from '../../../ui/format/format-run-time.ts';
 import { mcpActions } from '../mcp.api.ts';
 import { ToolChange } from './ToolChange.tsx';
 
@@ -53,7 +53,7 @@ export function ToolRow({ serverId, tool }: ToolRowProps) {
             <code className="text-12 break-all text-ink-3">{name}</code>
           </p>
           <p className="text-13 break-words whitespace-pre-wrap text-ink-3">
-            {change ? t('changedAt', { when: formatMoment(change.noticed_at, i18n.language) }) : description}
+            {change ? t('changedAt', { when: formatRunTime(change.noticed_at, i18n.language) }) : description}
           </p>
         </div>
         <span className="flex-none text-13 tablet:w-48">

@@ -6,7 +6,7 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { formatDay } from '../../../ui/format/format-moment.ts';
+import { formatRunDate } from '../../../ui/format/format-run-time.ts';
 import { memoryActions } from '../memory.api.ts';
 import { FactForm } from './FactForm.tsx';
 
@@ -21,7 +21,7 @@ function Earlier({ memory, onRevert }: { readonly memory: Memory; readonly onRev
       {memory.history.map(({ id, text, created_at: since }, index) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1">
           <span className="min-w-0 break-words">{text}</span>
-          <time dateTime={since}>{formatDay(since, i18n.language)}</time>
+          <time dateTime={since}>{formatRunDate(since, i18n.language)}</time>
           {index === 0 && (
             <Button size="small" onClick={onRevert}>
               <Undo2 size={13} aria-hidden />
@@ -49,7 +49,7 @@ export function FactRow({ memory, showsAgent }: FactRowProps) {
   const isPinned = importance === PINNED;
   const report = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => showError(toAppError(error)));
-  const when = formatDay(since, i18n.language);
+  const when = formatRunDate(since, i18n.language);
   if (isEditing)
     return (
       <li className="flex border-b border-line bg-surface-2 px-3 py-3">

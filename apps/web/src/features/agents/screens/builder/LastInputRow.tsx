@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { textsOf } from '../../../../platform/toasts.ts';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { formatRunTime } from '../../../../ui/format/format-run-time.ts';
 import { toComparePath } from '../../../runs/index.ts';
 import type { Trial } from '../../try-inputs.ts';
 
@@ -68,7 +68,7 @@ export function LastInputRow({
           <span
             className={`block truncate text-12 ${trial ? TONES[isBad ? 'failed' : trial.kind] : 'text-ink-3'}`}
           >
-            {trial ? toStateText(trial) : formatMoment(input.started_at, i18n.language)}
+            {trial ? toStateText(trial) : formatRunTime(input.started_at, i18n.language)}
           </span>
         </span>
       </label>

@@ -8,7 +8,7 @@ import { Tag } from '../../../../ui/display/Tag.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { formatRunTime } from '../../../../ui/format/format-run-time.ts';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
 import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
@@ -40,7 +40,7 @@ function VersionRow(props: { version: AgentVersion; isOpen: boolean; onOpen: (nu
               : sayNote(version.note, language.startsWith('zh') ? 'zh' : 'en')}
           </span>
           <span className="block truncate text-12 text-ink-3">
-            {`${version.created_by.username}, ${formatMoment(version.created_at, language)}`}
+            {`${version.created_by.username}, ${formatRunTime(version.created_at, language)}`}
           </span>
         </span>
         <span className="tnum flex-none text-right text-12 leading-[18px] text-ink-3">

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
-import { formatDay } from '../../../../ui/format/format-moment.ts';
+import { formatRunDate } from '../../../../ui/format/format-run-time.ts';
 import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath, toChatPath } from '../../agent.ts';
 import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
@@ -65,7 +65,7 @@ export function GalleryAgent({ agent, onClose }: { readonly agent: Agent; readon
           <p className="text-ink-3">
             {t('gallery.by', {
               name: agent.creator.username,
-              date: formatDay(agent.updated_at, language),
+              date: formatRunDate(agent.updated_at, language),
               version: agent.version,
             })}
           </p>

@@ -15,11 +15,10 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
 import { RunRequests } from '../../../approvals/index.ts';
 import { findModel, useModels } from '../../../models/index.ts';
 import { toComparePath } from '../../../runs/index.ts';
-import { formatRan } from '../../../../ui/format/format-run-time.ts';
+import { formatRan, formatRunTime } from '../../../../ui/format/format-run-time.ts';
 import { continueRun } from './continue-run.ts';
 import { runAgain, toDeliveriesQuery, toLoggedRunQuery } from './logs.api.ts';
 import { RunView } from './RunView.tsx';
@@ -88,7 +87,7 @@ function Deliveries({ runId }: { readonly runId: string }) {
             </span>
             {attempts.map(({ at, status, error }, index) => (
               <span key={index} className="tnum block text-12 text-ink-3">
-                {[formatMoment(at, i18n.language), status, error].filter((part) => part !== null).join(', ')}
+                {[formatRunTime(at, i18n.language), status, error].filter((part) => part !== null).join(', ')}
               </span>
             ))}
           </li>

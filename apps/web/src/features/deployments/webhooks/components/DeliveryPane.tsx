@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { formatBytes } from '../../../../ui/format/format-bytes.ts';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { formatRunTime } from '../../../../ui/format/format-run-time.ts';
 import { toCurl } from '../curl.ts';
 import { toDeliveryQuery, type OfHook } from '../webhooks.api.ts';
 import { useNoteOf } from './DeliveryNote.tsx';
@@ -63,7 +63,7 @@ function Attempts({ tries }: Pick<HookDeliveryDetail, 'tries'>) {
             ) : (
               <CircleX size={14} aria-hidden className="text-danger" />
             )}
-            <time dateTime={one.received_at}>{formatMoment(one.received_at, i18n.language)}</time>
+            <time dateTime={one.received_at}>{formatRunTime(one.received_at, i18n.language)}</time>
             <ResponseTag status={one.status} />
             <span className="flex-1 text-ink-2">{t(`deliveries.by.${one.by}`)}</span>
             {one.took_ms !== null && (

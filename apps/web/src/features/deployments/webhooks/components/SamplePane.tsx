@@ -12,7 +12,7 @@ import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
 import { LongField } from '../../../../ui/form/LongField.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { formatBytes } from '../../../../ui/format/format-bytes.ts';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { formatRunTime } from '../../../../ui/format/format-run-time.ts';
 import { toCurl } from '../curl.ts';
 import { readSample } from '../sample-fields.ts';
 import { signatureTextOf } from '../signature-text.ts';
@@ -63,7 +63,7 @@ function Received({ sample }: { readonly sample: HookSample }) {
       <p role="status" className="font-strong text-ink">
         {t('sample.received')}{' '}
         <span className="text-12 font-regular text-ink-3">
-          {formatMoment(at, i18n.language)}, {request.ip}
+          {formatRunTime(at, i18n.language)}, {request.ip}
         </span>
       </p>
       {isValid !== null && (
