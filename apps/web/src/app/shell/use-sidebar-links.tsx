@@ -51,10 +51,14 @@ function placeApprovals(entries: readonly NavigationEntry[]): readonly Navigatio
   return approvals ? others.toSpliced(after, 0, approvals) : others;
 }
 
+/** A tab of the tools has an address of its own. */
+const toArea = (pathname: string): string =>
+  pathname.replace(/^\/mcp-servers(?=\/|$)/, '/custom-webhook-tools');
+
 /** The areas that this person sees in the sidebar. */
 export function useSidebarLinks(): readonly SidebarLink[] {
   const { t } = useTranslation('chat');
-  const { pathname } = useLocation();
+  const area = toArea(useLocation().pathname);
   const navigation = useNavigation();
   const { count, isListed } = useWaitingApprovals();
   const pinned = useProfile((state) => state.pinnedFeatures);
@@ -66,9 +70,9 @@ export function useSidebarLinks(): readonly SidebarLink[] {
           path,
           icon: ICONS[name],
           label: t(`navigation.${name}`),
-          isCurrent: pathname === path || pathname.startsWith(`${path}/`),
+          isCurrent: area === path || area.startsWith(`${path}/`),
           ...(name === 'approvals' && isListed && { count, isTemporary: true }),
         })),
-    [navigation, count, isListed, pinned, pathname, t],
+    [navigation, count, isListed, pinned, area, t],
   );
 }

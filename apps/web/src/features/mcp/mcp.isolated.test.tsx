@@ -122,6 +122,14 @@ test('lists servers with their state, and turns tools on one by one [MCP-01]', a
   expect(server.api.callsOf(updateMcpTool).at(-1)?.body).toEqual({ is_enabled: true });
 });
 
+test('where a server is connected, the choice of how to sign in says what it is', async () => {
+  servers = [];
+  await renderApp('/mcp-servers');
+  const form = within(await screen.findByRole('form', { name: 'Connect a server' }));
+  expect(form.getByText('Sign-in', { selector: 'span' })).toBeVisible();
+  expect(form.getByText(/OAuth/)).toBeVisible();
+});
+
 test.each([
   ['beside the servers', 'Port data', false],
   ['where there is none yet', /They stay off until you turn them on/, true],

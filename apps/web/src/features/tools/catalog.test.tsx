@@ -111,6 +111,13 @@ test('is narrowed by category, state and words, which stand in the address', asy
   expect(location.hash).toContain('q=nothing+like+it');
 });
 
+test('in a small window each of its two filters says what it is for', async () => {
+  await renderApp(CATALOG);
+  await screen.findByRole('region', { name: 'Google' });
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Category: any');
+  expect(screen.getByRole('combobox', { name: 'State' })).toHaveDisplayValue('State: any');
+});
+
 test('tabs lead to every page about tools and count what is there', async () => {
   await renderApp(CATALOG);
   const tabs = within(await screen.findByRole('navigation', { name: 'Tools' }));

@@ -53,22 +53,24 @@ export function HeaderRows({ form }: { readonly form: ToolForm }) {
                 <TextField {...shared} autoComplete="off" placeholder={t('custom.value')} />
               )}
             </div>
-            <label className="flex min-h-8 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-              <input
-                type="checkbox"
-                aria-label={t('custom.headerSecret', { number })}
-                checked={isSecret}
-                onChange={(event) => change(index, { isSecret: event.target.checked, isStored: false })}
-                className="size-4 accent-(--primary)"
-              />
-              {t('secret')}
-            </label>
-            <IconButton
-              label={t('custom.removeHeader', { number })}
-              onClick={() => form.change({ headers: headers.filter((_one, at) => at !== index) })}
-            >
-              <X size={15} aria-hidden />
-            </IconButton>
+            <span className="flex items-center gap-2">
+              <label className="flex min-h-8 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+                <input
+                  type="checkbox"
+                  aria-label={t('custom.headerSecret', { number })}
+                  checked={isSecret}
+                  onChange={(event) => change(index, { isSecret: event.target.checked, isStored: false })}
+                  className="size-4 accent-(--primary)"
+                />
+                {t('secret')}
+              </label>
+              <IconButton
+                label={t('custom.removeHeader', { number })}
+                onClick={() => form.change({ headers: headers.filter((_one, at) => at !== index) })}
+              >
+                <X size={15} aria-hidden />
+              </IconButton>
+            </span>
           </div>
         );
       })}

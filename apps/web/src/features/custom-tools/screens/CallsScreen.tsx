@@ -33,7 +33,7 @@ function CallRow({ call, isOpen, onToggle }: CallRowProps) {
         type="button"
         aria-expanded={isOpen}
         onClick={onToggle}
-        className="flex min-h-11 w-full flex-wrap items-center gap-x-4 px-3 py-2 text-left hover:bg-surface-3"
+        className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 py-2 text-left hover:bg-surface-3 tablet:flex"
       >
         <time
           dateTime={call.created_at}
@@ -41,11 +41,15 @@ function CallRow({ call, isOpen, onToggle }: CallRowProps) {
         >
           {formatCallTime(call.created_at, i18n.language)}
         </time>
-        <span className="min-w-32 flex-1 truncate font-mono text-13">{call.tool_name}</span>
-        <span className="w-32 truncate text-ink-3">
+        <span className="order-1 truncate font-mono text-13 tablet:order-none tablet:flex-1">
+          {call.tool_name}
+        </span>
+        <span className="order-3 truncate text-ink-3 tablet:order-none tablet:w-32">
           {call.agent_name ?? t(call.agent_id === null ? 'custom.byTest' : 'custom.byAgent')}
         </span>
-        <CallStatus call={call} />
+        <span className="order-2 tablet:order-none">
+          <CallStatus call={call} />
+        </span>
       </button>
       {isOpen && (
         <div className="flex flex-col gap-3 border-t border-line px-3 py-3">

@@ -77,15 +77,21 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Segmented
-        label={t('signIn')}
-        value={signIn}
-        options={[
-          { value: 'none', label: t('signInKind.none') },
-          { value: 'header', label: t('signInKind.header') },
-        ]}
-        onChange={setSignIn}
-      />
+      <div className="flex flex-col items-start gap-1.5">
+        <span aria-hidden className="font-strong">
+          {t('signIn')}
+        </span>
+        <Segmented
+          label={t('signIn')}
+          value={signIn}
+          options={[
+            { value: 'none', label: t('signInKind.none') },
+            { value: 'header', label: t('signInKind.header') },
+          ]}
+          onChange={setSignIn}
+        />
+        <p className="text-12 text-ink-3">{t('signInHelp')}</p>
+      </div>
       {signIn === 'header' && (
         <>
           <TextField

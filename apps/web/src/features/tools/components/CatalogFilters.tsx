@@ -45,13 +45,20 @@ export function CatalogFilters({
         <Select
           aria-label={t('catalog.category')}
           value={category}
-          options={categories.map(({ value, count }) => ({ value, label: `${labelOf(value)} (${count})` }))}
+          // Closed, a field says only what is chosen.
+          options={categories.map(({ value, count }) => ({
+            value,
+            label: value === '' ? t('catalog.anyCategory') : `${nameOf(value)} (${count})`,
+          }))}
           onChange={onCategory}
         />
         <Select
           aria-label={t('state.label')}
           value={state}
-          options={states.map(({ value, count }) => ({ value, label: `${t(`state.${value}`)} (${count})` }))}
+          options={states.map(({ value, count }) => ({
+            value,
+            label: value === 'all' ? t('state.any') : `${t(`state.${value}`)} (${count})`,
+          }))}
           onChange={(value) => onState(states.find((one) => one.value === value)?.value ?? 'all')}
         />
       </div>
