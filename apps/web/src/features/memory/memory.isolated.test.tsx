@@ -111,6 +111,7 @@ test('lists the facts of the agents, pinned ones first, and finds them by words 
   await renderApp('/memory');
   const pinned = within(await screen.findByRole('region', { name: 'Pinned, read first in every run' }));
   expect(pinned.getByText('Changes under 3% are not worth a message.')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Other facts' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: /Rate watch/ }));
   await waitFor(() => expect(server.api.callsOf(listMemories).at(-1)?.query.get('agent_id')).toBe('rates'));
   await userEvent.keyboard('/');

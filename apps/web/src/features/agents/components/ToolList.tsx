@@ -33,7 +33,7 @@ function ToolState({
         className="touch-target inline-flex flex-none items-center gap-1.5 font-medium text-warn hover:underline"
       >
         <KeyRound size={14} aria-hidden />
-        {credential ? t('tools.needs', { provider: credential.display_name }) : t('tools:state.needs-key')}
+        {credential ? t('tools.needs', { provider: credential.provider }) : t('tools:state.needs-key')}
       </Link>
     );
   if (asksFirst(tool))

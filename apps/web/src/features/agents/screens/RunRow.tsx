@@ -81,7 +81,7 @@ export function RunRow({ run, menu }: { readonly run: RunSummary; readonly menu?
             aria-hidden
             className="flex-none text-ink-3 transition-transform group-open/run:rotate-90"
           />
-          <span className={`w-22 flex-none font-medium ${TONES[run.status]}`}>
+          <span className={`w-22 flex-none font-medium tablet:w-28 ${TONES[run.status]}`}>
             {t(`runs.status.${run.status}`)}
           </span>
           <span className="min-w-0 flex-1 leading-[18px]">

@@ -125,6 +125,7 @@ test('the page of an agent shows what it remembers, and takes another fact [MEM-
   await renderApp('/agents/rates');
   await openTab(/^Memory 1$/);
   expect(await screen.findByText('Busan fell in March.')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Facts' })).toBeInTheDocument();
   expect(screen.getByRole('switch', { name: 'Remembers' })).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Add a fact' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Fact' }), 'Ningbo comes later{Enter}');

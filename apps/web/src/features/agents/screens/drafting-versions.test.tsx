@@ -201,6 +201,32 @@ test('an agent is improved by saying what to change; nothing changes before it i
   });
 });
 
+test('figures of a later version are not said to be from before', async () => {
+  agents.agents = [createAgentRecord('radar', { name: 'Radar', version: 3 })];
+  const version = (number: number) => ({
+    number,
+    note: '',
+    created_by: { id: 'guest-1', username: 'mara' },
+    created_at: '2026-01-01T00:00:00Z',
+    is_current: number === 3,
+    runs: 10 * number,
+    success_rate: number / 4,
+    typical_cost: 0.01,
+  });
+  const versions = [version(3), version(2), version(1)];
+  server.api.on(listAgentVersions, () => ({ versions, total: 3, page: 1, per_page: 100 }));
+  server.api.on(getAgentVersion, ({ params }) => ({
+    ...version(Number(params['number'])),
+    agent: AgentInput.parse({ name: 'Radar' }),
+  }));
+  await renderApp('/agents/radar?tab=versions');
+  expect(await screen.findByText('50% before')).toBeInTheDocument();
+  await press(/^v2/);
+  expect(await screen.findByText('25% before')).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), '3');
+  expect(await screen.findByText('75% in version 3')).toBeInTheDocument();
+});
+
 test('two versions are compared by word and by row; an earlier one comes back, with Undo [VER-01]', async () => {
   agents.agents = [createAgentRecord('radar', { name: 'Radar', version: 2 })];
   const version = (number: number) => ({
@@ -211,7 +237,7 @@ test('two versions are compared by word and by row; an earlier one comes back, w
     is_current: number === 2,
     runs: 10 * number,
     success_rate: 0.9,
-    typical_cost: 0.01,
+    typical_cost: number === 1 ? null : 0.01,
   });
   const states = [
     AgentInput.parse({ name: 'Radar', instructions: 'Write up every change.', max_steps: 10 }),
@@ -232,6 +258,8 @@ test('two versions are compared by word and by row; an earlier one comes back, w
   expect(await screen.findByText(/every/, { selector: 'del' })).toBeInTheDocument();
   expect(screen.getByText(/large/, { selector: 'ins' })).toBeInTheDocument();
   expect(screen.getByText('20', { selector: 'ins' })).toBeInTheDocument();
+  expect(screen.getByText('90% before')).toBeInTheDocument();
+  expect(screen.queryByText('– before')).not.toBeInTheDocument();
   await press(/^v1/);
   await press('Roll back to 1');
   expect(await screen.findByText('Rolled back to version 1')).toBeInTheDocument();

@@ -12,9 +12,13 @@ export interface FactListProps {
 /** The facts that every run reads first, then the others. */
 export function FactList({ memories, showsAgent }: FactListProps) {
   const { t } = useTranslation('memory');
+  const pinned = memories.filter(({ importance }) => importance === PINNED);
   const groups = [
-    { name: t('pinned'), rows: memories.filter(({ importance }) => importance === PINNED) },
-    { name: t('others'), rows: memories.filter(({ importance }) => importance !== PINNED) },
+    { name: t('pinned'), rows: pinned },
+    {
+      name: t(pinned.length > 0 ? 'others' : 'facts'),
+      rows: memories.filter(({ importance }) => importance !== PINNED),
+    },
   ];
   return groups
     .filter(({ rows }) => rows.length > 0)

@@ -11,7 +11,7 @@ import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatRunTime } from '../../../../ui/format/format-run-time.ts';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
 import { Figures } from '../../components/Figures.tsx';
-import { toCost, toSuccess } from '../../components/format-figures.ts';
+import { NONE, toCost, toSuccess } from '../../components/format-figures.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { useTools } from '../../../../platform/tools/use-tools.ts';
 import { useVersion, useVersions } from '../../use-agents.ts';
@@ -64,10 +64,15 @@ interface ComparisonProps {
 function ComparedFigures({ open, other }: { open: AgentVersion; other: AgentVersion | undefined }) {
   const { t, i18n } = useTranslation('agents');
   const { language } = i18n;
+  const noteOf = (value: string): string | undefined => {
+    if (!other || value === NONE) return undefined;
+    const { number } = other;
+    return number < open.number ? t('versions.before', { value }) : t('versions.beside', { value, number });
+  };
   const figure = (label: string, toText: (version: AgentVersion) => string) => ({
     label,
     value: toText(open),
-    note: other && t('versions.before', { value: toText(other) }),
+    note: other && noteOf(toText(other)),
   });
   return (
     <Figures

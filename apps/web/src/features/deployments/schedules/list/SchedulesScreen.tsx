@@ -136,7 +136,7 @@ function Filters({
         }))}
         onChange={(value) => onZone(value === 'mine')}
       />
-      <div className="ml-auto w-full max-w-64 max-tablet:ml-0">
+      <div className="ml-auto w-full tablet:max-w-64">
         <SearchField
           ref={searchRef}
           label={t('list.find')}
