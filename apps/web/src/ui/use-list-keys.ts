@@ -33,6 +33,14 @@ function step(keys: ListKeys, by: 1 | -1): void {
   document.querySelector(`[data-row="${CSS.escape(next)}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Among the further letters: what is open beside the list closes, and its row has the focus again. */
+export const closingByEscape = (close: () => void): Required<ListKeys>['letters'] => ({
+  Escape: (id) => {
+    close();
+    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] button`)?.focus();
+  },
+});
+
 /** J and K go through a list, Enter uses, C creates, a slash searches; only outside of fields. */
 export function useListKeys(keys: ListKeys): void {
   const current = useRef(keys);

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
-import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { closingByEscape, useListKeys } from '../../../ui/use-list-keys.ts';
 
 export interface PaneKeys {
   readonly rowIds: readonly string[];
@@ -27,12 +27,7 @@ export function usePaneKeys({
     onUse: nothing,
     onCreate,
     onSearch: () => search.current?.focus(),
-    letters: {
-      Escape: (id) => {
-        onSelect(null);
-        document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] button`)?.focus();
-      },
-    },
+    letters: closingByEscape(() => onSelect(null)),
   });
   return search;
 }

@@ -342,6 +342,9 @@ test('beside a public agent stands whether its author shows the instructions', a
   expect(await screen.findByText(/^Instructions are included/)).toBeInTheDocument();
   await press('Closed');
   expect(await screen.findByText(/^The author does not show the instructions/)).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try it' })).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Closed' })).toHaveFocus();
 });
 
 test('a public agent’s tools say which of them lack a key of the reader, and none is gone before the list is there', async () => {

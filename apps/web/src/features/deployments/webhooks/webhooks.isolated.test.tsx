@@ -321,6 +321,9 @@ test('an open delivery has an address of its own and leads to those beside it [D
   await expect.poll(() => window.location.hash).toMatch(/delivery=2$/);
   await user.keyboard('k');
   await expect.poll(() => window.location.hash).toMatch(/delivery=1$/);
+  await user.keyboard('{Escape}');
+  await expect.poll(() => window.location.hash).toMatch(/webhook=d1$/);
+  expect(document.activeElement?.closest('tr')).toHaveAttribute('data-row', '1');
 });
 
 test('a list that could not be loaded is asked for again, and keys go through it', async () => {

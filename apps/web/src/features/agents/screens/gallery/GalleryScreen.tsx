@@ -10,7 +10,7 @@ import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { useIsDesktop } from '../../../../ui/page/use-screen-size.ts';
-import { useListKeys } from '../../../../ui/use-list-keys.ts';
+import { closingByEscape, useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useAuth } from '../../../auth/index.ts';
 import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
 import { AgentsLink } from '../../components/AgentsLink.tsx';
@@ -83,6 +83,7 @@ export function GalleryScreen() {
     onUse: gallery.show,
     onCreate: () => void navigate('/agents/create'),
     onSearch: () => search.current?.focus(),
+    ...(gallery.open && { letters: closingByEscape(gallery.close) }),
   });
   return (
     <Page

@@ -25,7 +25,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
 import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
-import { useListKeys } from '../../../../ui/use-list-keys.ts';
+import { closingByEscape, useListKeys } from '../../../../ui/use-list-keys.ts';
 import { deploymentActions, toAgentDeploymentsQuery } from '../../deployments.api.ts';
 import { DeliveryPane } from '../components/DeliveryPane.tsx';
 import { DeliveryRows } from '../components/DeliveryRows.tsx';
@@ -275,7 +275,7 @@ function Deliveries({ hook, onTest }: { readonly hook: WebhookDeployment; readon
     onUse: list.open,
     onCreate: () => undefined,
     onSearch: () => undefined,
-    letters: { ' ': list.check },
+    letters: { ' ': list.check, ...closingByEscape(() => list.open(null)) },
   });
   const shown = deliveries.filter(({ id }) => id === openId);
   const place = deliveries.findIndex(({ id }) => id === openId);
