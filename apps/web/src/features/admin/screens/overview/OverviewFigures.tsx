@@ -10,8 +10,8 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
   const { users, runs, money, errors } = overview;
   const count = (value: number) => formatCount(value, language);
   const seconds = (ms: number) => numberFormat(language, { maximumFractionDigits: 2 }).format(ms / 1_000);
-  const share = (value: number) =>
-    numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value);
+  const share = (value: number, digits: number) =>
+    numberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(value);
   const figures = [
     [
       t('overview.active'),
@@ -28,7 +28,7 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
       runs.total === 0
         ? t('overview.noRuns')
         : t('overview.runsNote', {
-            share: share(1 - runs.failed / runs.total),
+            share: share(1 - runs.failed / runs.total, 1),
             seconds: seconds(runs.average_ms ?? 0),
           }),
     ],
@@ -48,7 +48,7 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
     ],
     [
       t('overview.uptime'),
-      overview.uptime_30d === null ? '–' : share(overview.uptime_30d),
+      overview.uptime_30d === null ? '–' : share(overview.uptime_30d, 2),
       t(overview.uptime_30d === null ? 'overview.notMeasured' : 'overview.measured'),
     ],
   ] as const;

@@ -12,7 +12,7 @@ export interface UserRowProps {
 }
 
 /** Wide lists are tables: the head and the rows share their columns. */
-const USER_COLUMNS = '@min-[660px]:grid-cols-[minmax(0,1fr)_72px_72px_92px_76px_80px]';
+const USER_COLUMNS = '@min-[660px]:grid-cols-[minmax(0,1fr)_72px_72px_92px_96px_80px]';
 
 export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
   const { t, i18n } = useTranslation(['admin', 'pages']);
@@ -56,7 +56,7 @@ export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
         <span className="tnum hidden text-right text-ink-2 @min-[660px]:block">
           {formatMoney(user.spent_30d, language)}
         </span>
-        <span className="tnum hidden text-ink-3 @min-[660px]:block">
+        <span className="tnum hidden pl-4 text-ink-3 @min-[660px]:block">
           {user.last_seen_at === null
             ? '–'
             : formatAgo(
@@ -84,7 +84,7 @@ export function UserHeads() {
       <span>{t('users.filters.type')}</span>
       <span className="text-right">{t('users.filters.balance')}</span>
       <span className="text-right">{t('users.spent')}</span>
-      <span>{t('users.heads.seen')}</span>
+      <span className="pl-4">{t('users.heads.seen')}</span>
       <span>{t('users.filters.state')}</span>
     </div>
   );
