@@ -25,10 +25,10 @@ export function FigureRow({ totals, days, replies, runs, before, month }: Figure
   const { t, i18n } = useTranslation('analytics');
   const language = i18n.language;
   const count = (value: number) => formatCount(value, language);
-  const failed =
-    totals.failed === null || totals.failed === 0
-      ? null
-      : t('figures.failed', { count: totals.failed, number: count(totals.failed) });
+  const failed = totals.failed ?? 0;
+  // Those of replies and of runs are not told apart.
+  const failedKey = replies.count > 0 && runs.count > 0 ? 'figures.failedAll' : 'figures.failed';
+  const failedText = failed > 0 && t(failedKey, { number: count(failed) });
   return (
     <>
       <Figure
@@ -39,11 +39,11 @@ export function FigureRow({ totals, days, replies, runs, before, month }: Figure
       </Figure>
       <Figure label={t('figures.replies')} value={count(replies.count)}>
         <ChangeNote change={changeOf(replies.count, before?.count ?? null)} isMoreGood />
-        {runs.count === 0 && failed}
+        {runs.count === 0 && failedText}
       </Figure>
       {runs.count > 0 ? (
         <Figure label={t('figures.runs')} value={count(runs.count)}>
-          {failed}
+          {failedText}
         </Figure>
       ) : (
         <Figure label={t('figures.tokens')} value={count(totals.inputTokens + totals.outputTokens)}>
