@@ -54,6 +54,7 @@ function ScheduleTable({
         icon={<CalendarClock size={16} aria-hidden />}
         title={t('list.empty')}
         action={<ButtonLink to="/scheduled-agents/deploy">{t('list.choose')}</ButtonLink>}
+        isFlush
       >
         {t('list.emptyText')}
       </EmptyState>
