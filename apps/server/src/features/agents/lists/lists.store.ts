@@ -34,8 +34,10 @@ const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (char
 /** A like or a copy says more about an agent than a run of it. */
 const POPULARITY = sql<number>`runs + 10 * likes + 5 * clones - 10 * dislikes`;
 
-function toWords(q: string): string[] {
-  return toSearchText(q).split(/\s+/).filter(Boolean);
+/** Words of the query, each in the forms in which it may stand: earlier versions kept full-width letters and signs as they were. */
+function toWords(q: string): readonly (readonly string[])[] {
+  const words = q.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+  return words.map((word) => [...new Set([toSearchText(word), word])]);
 }
 
 const isOwnOf = (userId: string) => sql<boolean>`(agents.owner_id = ${userId})`;
@@ -55,8 +57,12 @@ function select(reader: Reader, wanted: WantedAgents) {
       if (whose === 'visible') conditions.push(isVisibleTo(userId));
       if (createdBy !== null) conditions.push(where('owner_id', '=', createdBy));
       if (category) conditions.push(where('category', '=', category));
-      for (const word of toWords(q))
-        conditions.push(sql<boolean>`search_key like ${`%${escapePattern(word)}%`} escape '\\'`);
+      for (const forms of toWords(q))
+        conditions.push(
+          where.or(
+            forms.map((form) => sql<boolean>`search_key like ${`%${escapePattern(form)}%`} escape '\\'`),
+          ),
+        );
       return where.and(conditions);
     });
 }

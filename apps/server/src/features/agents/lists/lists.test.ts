@@ -104,6 +104,19 @@ describe.each(TEST_DATABASES)('lists of agents on %s', (database) => {
       expect((await get(`public/search?${query}`, ben)).statusCode).toBe(422);
   });
 
+  it('find full-width letters and signs, also in agents that were saved by an earlier version', async () => {
+    await make(ben, { name: '报告（ＡＢＣ）新' });
+    const old = await make(ben, { name: '报告（ＡＢＣ）旧' });
+    await app.db.write((tx) =>
+      tx.updateTable('agents').set({ search_key: '报告（ａｂｃ）旧' }).where('id', '=', old).execute(),
+    );
+    const found = async (q: string) =>
+      namesOf((await get(`search?q=${encodeURIComponent(q)}`, ben)).json()).sort();
+    for (const q of ['（ＡＢＣ）', '报告（', 'ａｂｃ'])
+      expect(await found(q)).toEqual(['报告（ＡＢＣ）新', '报告（ＡＢＣ）旧']);
+    expect(await found('abc')).toEqual(['报告（ＡＢＣ）新']);
+  });
+
   it('of public agents are sorted and carry what speaks for them, also for guests [AGT-21] [GAL-01]', async () => {
     const plain = await make(ada, { name: 'Plain', is_public: true });
     const liked = await make(ada, { name: 'Liked', is_public: true });
