@@ -5,35 +5,41 @@ const OWNERS_PER_LOOK = 500;
 /** By account, in micro-dollars. */
 export type ReadBalances = (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
-export interface BalanceNews {
-  /** Reads the balances of these accounts and tells those that are not what was told last. */
-  look(userIds: readonly string[]): Promise<void>;
+export interface BalanceListener {
+  /** The balance that it was told last; each connection has to be told, as it may have missed what others were. */
+  toldMicros: number | null;
 }
 
-export function createBalanceNews(
+export interface BalanceNews<L extends BalanceListener> {
+  /** Reads the balances of these accounts and tells each of their listeners whose last one is another. */
+  look(listeners: ReadonlyMap<string, readonly L[]>): Promise<void>;
+}
+
+export function createBalanceNews<L extends BalanceListener>(
   read: ReadBalances,
-  tell: (userId: string, micros: number) => void,
-): BalanceNews {
-  let told: ReadonlyMap<string, number> = new Map();
+  tell: (listener: L, micros: number) => void,
+): BalanceNews<L> {
   let isLooking = false;
 
-  async function readAll(userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const found = new Map<string, number>();
+  function tellNew(listener: L, micros: number): void {
+    if (listener.toldMicros === micros) return;
+    listener.toldMicros = micros;
+    tell(listener, micros);
+  }
+
+  async function readAll(listeners: ReadonlyMap<string, readonly L[]>): Promise<void> {
+    const userIds = [...listeners.keys()];
     for (let from = 0; from < userIds.length; from += OWNERS_PER_LOOK)
-      for (const [userId, micros] of await read(userIds.slice(from, from + OWNERS_PER_LOOK))) {
-        found.set(userId, micros);
-        if (told.get(userId) !== micros) tell(userId, micros);
-      }
-    return found;
+      for (const [userId, micros] of await read(userIds.slice(from, from + OWNERS_PER_LOOK)))
+        for (const listener of listeners.get(userId) ?? []) tellNew(listener, micros);
   }
 
   return {
-    async look(userIds) {
+    async look(listeners) {
       if (isLooking) return;
       isLooking = true;
       try {
-        // Of accounts without an open page nothing is kept.
-        told = await readAll(userIds);
+        await readAll(listeners);
       } finally {
         isLooking = false;
       }

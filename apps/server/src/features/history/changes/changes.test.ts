@@ -169,7 +169,11 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
     expect((await app.call({ method: 'POST', url, payload: adjustment }, admin)).statusCode).toBe(200);
     await isTold(2);
     expect([balances(listener), balances(other)]).toEqual([[1, 3.5], [1]]);
-    for (const each of [listener, other]) each.cut();
+    // Another device, which was not connected when it changed.
+    const late = await listen({ query: '?after=0' });
+    await advanceUntil(app.clock, late.waitFor('balance'), 1_000);
+    expect(balances(late)).toEqual([3.5]);
+    for (const each of [listener, other, late]) each.cut();
   });
 
   it('keeps a cut connection apart from a quiet one by a comment now and then [DEV-01]', async () => {

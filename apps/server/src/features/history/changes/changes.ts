@@ -14,7 +14,7 @@ import type { Signals } from '../../../platform/signals/signals.ts';
 import type { EventReader } from '../../../platform/streams/live-log.ts';
 import { toDollars } from '../../../platform/money.ts';
 import { getOwner, listOwners } from '../storage/owners.store.ts';
-import { createBalanceNews, type ReadBalances } from './balance-news.ts';
+import { createBalanceNews, type BalanceListener, type ReadBalances } from './balance-news.ts';
 import { listChanges, type Change } from './changes.store.ts';
 
 const TOPIC = 'chat-changes';
@@ -54,7 +54,7 @@ export interface Changes {
   stop(): void;
 }
 
-interface Listener {
+interface Listener extends BalanceListener {
   readonly userId: string;
   readonly reader: EventReader;
   /** Revision of the newest change it was sent. */
@@ -186,12 +186,11 @@ export function createChanges({ db, signals, clock, log, readBalances }: Changes
   }
 
   /** Of no state that is numbered here. */
-  function notifyAll(userId: string, event: HistoryEvent): void {
-    for (const listener of listeners.get(userId) ?? []) notify(listener, listener.revision, event);
-  }
+  const notifyAside = (listener: Listener, event: HistoryEvent): void =>
+    notify(listener, listener.revision, event);
 
-  const balances = createBalanceNews(readBalances, (userId, micros) =>
-    notifyAll(userId, { type: 'balance', balance: toDollars(micros) }),
+  const balances = createBalanceNews<Listener>(readBalances, (listener, micros) =>
+    notifyAside(listener, { type: 'balance', balance: toDollars(micros) }),
   );
 
   const every = (delayMs: number, work: () => Promise<void>): Timer =>
@@ -213,6 +212,7 @@ export function createChanges({ db, signals, clock, log, readBalances }: Changes
         revision: after ?? revision,
         isCatchingUp: false,
         isBehind: false,
+        toldMicros: null,
       };
       add(listener);
       if (after === null) notify(listener, revision, { type: 'ready' });
@@ -224,8 +224,10 @@ export function createChanges({ db, signals, clock, log, readBalances }: Changes
         for (const change of Signal.parse(JSON.parse(payload))) deliver(change);
       });
       // A page that misses it counts what waits once a minute.
-      signals.subscribe(APPROVALS_TOPIC, (userId) => notifyAll(userId, { type: 'approvals' }));
-      timers = [every(POLL_MS, look), every(BALANCE_POLL_MS, () => balances.look([...listeners.keys()]))];
+      signals.subscribe(APPROVALS_TOPIC, (userId) => {
+        for (const listener of listeners.get(userId) ?? []) notifyAside(listener, { type: 'approvals' });
+      });
+      timers = [every(POLL_MS, look), every(BALANCE_POLL_MS, () => balances.look(listeners))];
     },
     stop() {
       for (const timer of timers) timer.cancel();
