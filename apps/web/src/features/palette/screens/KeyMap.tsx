@@ -32,8 +32,12 @@ const IN_LISTS = [
   { name: 'search', keys: ['/'] },
   { name: 'create', keys: ['C'] },
   { name: 'answer', keys: ['Y', 'A', 'E', 'N'] },
+  { name: 'openRun', keys: ['O'] },
+  { name: 'runAgent', keys: ['R'] },
+  { name: 'editTool', keys: ['E'] },
   { name: 'schedule', keys: ['R', 'P', 'L'] },
   { name: 'webhook', keys: ['T', 'P', 'L'] },
+  { name: 'selectDelivery', keys: ['Space'] },
   { name: 'compare', keys: ['1', '2', '3'] },
 ] as const;
 

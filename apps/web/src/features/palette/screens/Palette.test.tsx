@@ -208,7 +208,13 @@ describe('keys', () => {
       'In lists and requests',
       'Go to',
     ]);
-    for (const keys of [/^Focused message.*CBE$/, /^Allow once.*YAEN$/, /^Agents, in a message@$/])
+    for (const keys of [
+      /^Focused message.*CBE$/,
+      /^Allow once.*YAEN$/,
+      /^Agents, in a message@$/,
+      /^Requests: open the run/,
+      /^Deliveries: select/,
+    ])
       expect([...map.querySelectorAll('dl > div')].map((row) => row.textContent)).toContainEqual(
         expect.stringMatching(keys),
       );
