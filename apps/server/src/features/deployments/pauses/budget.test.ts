@@ -1,6 +1,10 @@
 // Schedules and webhooks of an owner whose budget of the month is used up.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHookClient, type HookClient } from '../../../testing/deployments/hook-client.ts';
+import {
+  createHookClient,
+  type HookClient,
+  type TestHook,
+} from '../../../testing/deployments/hook-client.ts';
 import { createKey } from '../../../testing/stored-data/owned-objects.ts';
 import { startMailbox, type Mailbox } from '../../../testing/mailbox.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
@@ -122,6 +126,37 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     await change(`cost-centres/${id}`, { budget: 10 });
     await waitUntilOn(show);
     expect((await ofMember.send(hook, 'Book again')).statusCode).toBe(200);
+  });
+
+  it('goes on for the budget that refused it, not for another one', async () => {
+    await createWorkspace(app, ada);
+    await app.db.write((tx) => tx.updateTable('workspace_members').set({ pays: 'self' }).execute());
+    // Looked at in this order.
+    const [first, own, last] = [await hooks.create(), await hooks.create(), await hooks.create()];
+    const show = async (hook: TestHook) => (await hooks.ask(hook, 'GET', '')).json();
+    for (const hook of [first, own, last]) await hooks.send(hook, 'Book');
+    const refuseByWorkspace = (hook: TestHook) =>
+      app.db.write((tx) =>
+        tx
+          .updateTable('deployments')
+          .set({ is_active: 0, paused_reason: 'budget', last_error: 'workspace_budget_reached' })
+          .set({ last_run_at: app.clock.now() })
+          .where('id', '=', hook.id)
+          .execute(),
+      );
+    await refuseByWorkspace(last);
+    await app.clock.advance(1_000);
+    const rename = { method: 'PUT', url: '/api/workspaces/wsp_test', payload: { name: 'Quay' } } as const;
+    expect((await app.call(rename, ada)).statusCode).toBe(200);
+    await waitUntilOn(() => show(last));
+    expect(await show(own)).toMatchObject({ paused_reason: 'budget', last_error: 'budget_reached' });
+
+    await app.clock.advance(1_000);
+    await refuseByWorkspace(first);
+    await app.clock.advance(1_000);
+    await setBudget(10);
+    await waitUntilOn(() => show(own));
+    expect(await show(first)).toMatchObject({ paused_reason: 'budget' });
   });
 
   it('is not paused for the budget of an API key that it was tried with', async () => {

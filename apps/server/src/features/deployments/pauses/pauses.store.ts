@@ -1,4 +1,5 @@
 // Deployments that pause themselves, and those of them that come back by themselves.
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { DeploymentRow } from '../deployments.store.ts';
@@ -98,7 +99,7 @@ export async function listFundedPauses(reader: Reader, limit: number): Promise<M
 
 /**
  * Paused for a budget of this month: one of those that can have stopped it was changed since that run and has something left,
- * or a run has been paid for. What stopped it is not kept: another run that is refused pauses it again.
+ * or a run has been paid for. Which of its workspace's it was is not kept: another run that is refused pauses it again.
  */
 export async function listRaisedPauses(reader: Reader, month: string, limit: number): Promise<MoneyPause[]> {
   return reader
@@ -111,6 +112,7 @@ export async function listRaisedPauses(reader: Reader, month: string, limit: num
         exists(
           selectFrom('budgets')
             .select('budgets.user_id')
+            .where('deployments.last_error', '!=', 'workspace_budget_reached' satisfies ErrorCode)
             .where('budgets.subject', '=', 'account')
             .where('budgets.user_id', 'in', [
               sql<string>`deployments.user_id`,
@@ -126,6 +128,13 @@ export async function listRaisedPauses(reader: Reader, month: string, limit: num
             .innerJoin('workspaces', 'workspaces.id', 'joined.workspace_id')
             .select('joined.user_id')
             .whereRef('joined.user_id', '=', 'deployments.user_id')
+            // A budget of one's own says nothing any more where another one pays.
+            .where((workspace) =>
+              workspace.or([
+                workspace('deployments.last_error', '!=', 'budget_reached' satisfies ErrorCode),
+                workspace('joined.pays', '=', 'owner'),
+              ]),
+            )
             .where((workspace) =>
               workspace.or([
                 // What its members may spend is changed with it.
