@@ -390,6 +390,34 @@ describe('a stream that is only read', () => {
     ]);
   });
 
+  it('hands out what has the number of the event before it, and what begins again from a lower one', async () => {
+    const changed = { type: 'changed', session_id: 's1', etag: '"1"' };
+    const balance = { type: 'balance', balance: 3.5 };
+    const approvals = { type: 'approvals' };
+    server.next(
+      events(
+        [
+          [42, changed],
+          [42, balance],
+          [42, approvals],
+        ],
+        'cut',
+      ),
+      // A backup was restored.
+      events(
+        [
+          [7, { type: 'reset' }],
+          [8, changed],
+        ],
+        'cut',
+      ),
+      refusal(401, 'token_revoked'),
+    );
+    const read = await collect(server.parley.history.readChanges());
+    expect(read).toEqual([changed, balance, approvals, { type: 'reset' }, changed]);
+    expect(pathsOf().map((path) => path.split('?')[1])).toEqual([undefined, 'after=42', 'after=8']);
+  });
+
   it('takes a number to go on from, in every endpoint of the contract', () => {
     const read = ENDPOINTS.filter(({ method, stream }) => method === 'GET' && stream);
     expect(read.length).toBeGreaterThan(0);

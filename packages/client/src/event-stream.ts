@@ -74,7 +74,7 @@ export function openEventStream(
       const opened = await opener.open(deadline);
       if (!opened.ok) return opened.error;
       for await (const { seq, json } of readEvents(opened.value, deadline, () => (hasComments = true))) {
-        if (seq !== 0 && seq <= progress.lastEvent) continue;
+        if (progress.isTaken(seq)) continue;
         let event: object | null;
         try {
           event = progress.parse(json);
@@ -104,7 +104,7 @@ export function openEventStream(
       const error = yield* readConnection();
       if (error?.code === 'aborted') return fail(error);
       if (progress.isOver || (progress.mayClose && error === null)) return toOutcome();
-      if (progress.lastEvent > lastEvent) failures = 0;
+      if (progress.lastEvent !== lastEvent) failures = 0;
       // A run can wait for a person for days, over connections that are alive without news.
       else failures = hasComments ? Math.min(failures + 1, QUIET_FAILURES) : failures + 1;
       const delayMs = toPause(failures, error);

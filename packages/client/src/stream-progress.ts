@@ -19,6 +19,8 @@ export interface StreamProgress {
   readonly mayClose: boolean;
   /** Another connection can follow this one. */
   readonly canGoOn: boolean;
+  /** Whether an event of this number has been taken; what is read without an end may repeat its number, or begin again. */
+  isTaken(seq: number): boolean;
   /** Throws for an event that cannot be read; `null` for one of a type that this version does not know. */
   parse(json: string): object | null;
   take(event: object): void;
@@ -53,6 +55,7 @@ function createNumberedProgress(events: typeof RunEvent): StreamProgress {
     get mayClose() {
       return progress.hasEnded;
     },
+    isTaken: (seq: number) => !isEndless && seq !== 0 && seq <= progress.lastEvent,
     parse: createEventParser(events),
     take(event: TypedEvent): void {
       if (event.type === 'info' && 'run_id' in event) progress.runId = String(event.run_id);
@@ -78,6 +81,7 @@ function createForeignProgress(events: z.ZodType<object>): StreamProgress {
     isOver: false,
     mayClose: true,
     canGoOn: true,
+    isTaken: () => false,
     parse: (json: string) => events.parse(JSON.parse(json)),
     take(event: object): void {
       progress.canGoOn = false;
