@@ -10,7 +10,10 @@ export const HistoryEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removed'), session_id: z.string() }),
   /** A request for approval has come, or one waits no more. It has the number of the event before it. */
   z.object({ type: z.literal('approvals') }),
-  /** US dollars: what the balance is now, whatever has changed it. It has the number of the event before it. */
+  /**
+   * US dollars: what the balance is now, whatever has changed it. It has the number of the event before it. API keys need
+   * `account` or `usage` to hear it.
+   */
   z.object({ type: z.literal('balance'), balance: z.number() }),
   /** Last event: the listener is signed out, or the server cannot continue. */
   z.object({ type: z.literal('error'), detail: z.string(), code: z.string() }),

@@ -31,6 +31,9 @@ import type { HistorySearch } from './search/search.ts';
 import type { Changes } from './changes/changes.ts';
 import type { History, LoadedArchive, LoadedSession } from './history.service.ts';
 
+/** With one of them an API key reads the balance elsewhere. */
+const BALANCE_SCOPES = ['account', 'usage'] as const;
+
 function toCondition({ ifMatch, ifNoneMatch }: RequestFacts): Condition {
   if (ifMatch !== null) return { kind: 'etags', etags: listEtags(ifMatch) };
   return { kind: ifNoneMatch === '*' ? 'new' : 'none' };
@@ -73,10 +76,13 @@ export function createHistoryRoutes(history: History, search: HistorySearch, cha
     route(getSession, async ({ params, facts }, { userId }) =>
       toSessionReply(await history.get(userId, params.id, listEtags(facts.ifNoneMatch ?? ''))),
     ),
-    route(readChanges, ({ query, facts }, { userId }) =>
+    route(readChanges, ({ query, facts }, { userId, scopes }) =>
       Promise.resolve({
         kind: 'stream' as const,
-        attach: (reader) => changes.attach(userId, findCursor(facts, query.after), reader),
+        attach: (reader) => {
+          const mayHearBalance = scopes === null || BALANCE_SCOPES.some((scope) => scopes.includes(scope));
+          return changes.attach({ userId, mayHearBalance }, findCursor(facts, query.after), reader);
+        },
       }),
     ),
     route(getStorage, async (_input, { userId }) => {

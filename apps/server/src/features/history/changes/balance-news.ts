@@ -6,6 +6,8 @@ const OWNERS_PER_LOOK = 500;
 export type ReadBalances = (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 export interface BalanceListener {
+  /** Not an API key that may not read what the account has. */
+  readonly mayHearBalance: boolean;
   /** The balance that it was told last; each connection has to be told, as it may have missed what others were. */
   toldMicros: number | null;
 }
@@ -22,7 +24,7 @@ export function createBalanceNews<L extends BalanceListener>(
   let isLooking = false;
 
   function tellNew(listener: L, micros: number): void {
-    if (listener.toldMicros === micros) return;
+    if (!listener.mayHearBalance || listener.toldMicros === micros) return;
     listener.toldMicros = micros;
     tell(listener, micros);
   }

@@ -8,6 +8,7 @@ import {
   type HistoryCalls,
 } from '../../../testing/conversations.ts';
 import { openStream, type StreamClient } from '../../../testing/event-client.ts';
+import { createKey } from '../../../testing/stored-data/owned-objects.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
@@ -174,6 +175,21 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
     await advanceUntil(app.clock, late.waitFor('balance'), 1_000);
     expect(balances(late)).toEqual([3.5]);
     for (const each of [listener, other, late]) each.cut();
+  });
+
+  it('tells the balance to API keys alone that may read it', async () => {
+    const withKey = async (...scopes: readonly string[]) =>
+      listen({}, app, { ...ada, token: await createKey(app, ada.userId, scopes) });
+    const plain = await withKey('history');
+    const able = await Promise.all([withKey('history', 'usage'), withKey('history', 'account')]);
+    await Promise.all([plain, ...able].map((each) => each.waitFor('ready')));
+    // Looked at after the one that may not.
+    const all = Promise.all(able.map((each) => each.waitFor('balance')));
+    await advanceUntil(app.clock, all, 1_000);
+    await history.save(toSession('a'));
+    await plain.waitFor('changed');
+    expect(plain.events.map(({ type }) => type)).toEqual(['ready', 'changed']);
+    for (const each of [plain, ...able]) each.cut();
   });
 
   it('keeps a cut connection apart from a quiet one by a comment now and then [DEV-01]', async () => {

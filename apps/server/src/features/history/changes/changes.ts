@@ -49,13 +49,16 @@ export interface Changes {
   /**
    * Sends what changed after the given revision, if any, then every further change. Returns a function that stops it.
    */
-  attach(userId: string, after: number | null, reader: EventReader): Promise<() => void>;
+  attach(hearer: Hearer, after: number | null, reader: EventReader): Promise<() => void>;
   start(): void;
   stop(): void;
 }
 
-interface Listener extends BalanceListener {
+interface Hearer extends Pick<BalanceListener, 'mayHearBalance'> {
   readonly userId: string;
+}
+
+interface Listener extends Hearer, BalanceListener {
   readonly reader: EventReader;
   /** Revision of the newest change it was sent. */
   revision: number;
@@ -204,10 +207,10 @@ export function createChanges({ db, signals, clock, log, readBalances }: Changes
       // Changes of one turn of the event loop share a signal: on PostgreSQL each signal is a statement.
       if (unsent.length === 1) void nextTurn().then(flush);
     },
-    async attach(userId, after, reader) {
-      const { revision } = await getOwner(db.read, userId);
+    async attach(hearer, after, reader) {
+      const { revision } = await getOwner(db.read, hearer.userId);
       const listener: Listener = {
-        userId,
+        ...hearer,
         reader,
         revision: after ?? revision,
         isCatchingUp: false,
