@@ -66,8 +66,8 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     await storage.write(writes);
   });
 
-  function remember(ownerId: string, change: ChatChange): void {
-    for (const { key, value } of toWrites(ownerId, change)) waiting.set(key, value);
+  function remember(ownerId: string, change: ChatChange, { messages } = state.getState()): void {
+    for (const { key, value } of toWrites(ownerId, change, messages)) waiting.set(key, value);
     save.schedule();
   }
 
@@ -86,11 +86,12 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
   }
 
   function make(change: ChatChange, isOwnChange: boolean): void {
-    const { ownerId } = state.getState();
+    const before = state.getState();
+    const { ownerId } = before;
     if (ownerId === null) return;
-    const notice = toNotice(ownerId, state.getState(), change, isOwnChange);
+    const notice = toNotice(ownerId, before, change, isOwnChange);
     applyHere(change);
-    remember(ownerId, change);
+    remember(ownerId, change, before);
     removeStored(ownerId, [...(change.removedSessionIds ?? []), ...(change.releasedSessionIds ?? [])]);
     channel.post(notice);
   }

@@ -8,11 +8,8 @@ const MESSAGE = createUserMessage({ id: 'q', parentId: null, nowMs: 1000 }, 'Tea
 const ENTRY = { sessionId: SESSION.id, message: MESSAGE };
 
 test('a change writes its records and removes single ones', () => {
-  const writes = toWrites('owner', {
-    sessions: [SESSION],
-    messages: [ENTRY],
-    removedMessages: [{ sessionId: SESSION.id, messageId: 'gone' }],
-  });
+  const removedMessages = [{ sessionId: SESSION.id, messageId: 'gone' }];
+  const writes = toWrites('owner', { sessions: [SESSION], messages: [ENTRY], removedMessages }, {});
   expect(writes.map(({ value }) => value)).toEqual([SESSION, MESSAGE, undefined]);
   expect(writes.map(({ key }) => key)).toEqual([
     expect.stringContaining(SESSION.id),
@@ -22,11 +19,12 @@ test('a change writes its records and removes single ones', () => {
   expect(new Set(writes.map(({ key }) => key.includes('owner')))).toEqual(new Set([true]));
 });
 
-test('the record of a chat goes with the change that takes it away, before its messages are looked for', () => {
-  const writes = toWrites('owner', { removedSessionIds: [SESSION.id], releasedSessionIds: ['other'] });
-  const [written] = toWrites('owner', { sessions: [SESSION] });
+test('the record of a chat goes with the change that takes it away, with the messages that are known by then', () => {
+  const removed = { removedSessionIds: [SESSION.id], releasedSessionIds: ['other'] };
+  const writes = toWrites('owner', removed, { [SESSION.id]: [MESSAGE] });
+  const written = toWrites('owner', { sessions: [SESSION], messages: [ENTRY] }, {});
   expect(writes).toEqual([
-    { key: written?.key, value: undefined },
+    ...written.map(({ key }) => ({ key, value: undefined })),
     { key: expect.stringMatching(/other$/), value: undefined },
   ]);
 });

@@ -4,8 +4,8 @@ import { messageKey, sessionKey } from '../chat.storage.ts';
 
 // What a change means for the browser database and for the chat that is open in this tab. Pure.
 
-/** The records that a change writes, and those that it removes one by one. */
-export function toWrites(ownerId: string, change: ChatChange): Write[] {
+/** The records that a change writes, and those that it removes. `loaded`: the messages that are known before it. */
+export function toWrites(ownerId: string, change: ChatChange, loaded: ChatState['messages']): Write[] {
   const sessions = (change.sessions ?? []).map((session) => ({
     key: sessionKey(ownerId, session.id),
     value: session,
@@ -18,9 +18,15 @@ export function toWrites(ownerId: string, change: ChatChange): Write[] {
     key: messageKey(ownerId, sessionId, messageId),
     value: undefined,
   }));
-  // Without it nothing of a session is shown, also where the page goes away before the messages are looked for.
-  const gone = [...(change.removedSessionIds ?? []), ...(change.releasedSessionIds ?? [])].map(
-    (sessionId) => ({ key: sessionKey(ownerId, sessionId), value: undefined }),
+  // Without its record nothing of a session is shown, also where the page goes away before the other messages are looked for.
+  const gone = [...(change.removedSessionIds ?? []), ...(change.releasedSessionIds ?? [])].flatMap(
+    (sessionId) => [
+      { key: sessionKey(ownerId, sessionId), value: undefined },
+      ...(loaded[sessionId] ?? []).map(({ id }) => ({
+        key: messageKey(ownerId, sessionId, id),
+        value: undefined,
+      })),
+    ],
   );
   return [...sessions, ...messages, ...removed, ...gone];
 }
