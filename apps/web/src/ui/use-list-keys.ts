@@ -51,17 +51,18 @@ export function useListKeys(keys: ListKeys): void {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
       const { selectedId, onUse, onCreate, onSearch, letters, hasLetterKeys } = current.current;
-      if (!hasLetterKeys) return;
+      // Escape is no letter.
+      if (!hasLetterKeys && event.key !== 'Escape') return;
+      // A button under the focus has its own meaning for Enter and Space.
       const isOnButton = event.target instanceof Element && event.target.closest('a, button') !== null;
       const actions: Readonly<Record<string, (() => void) | undefined>> = {
         j: () => step(current.current, 1),
         k: () => step(current.current, -1),
         c: onCreate,
         '/': onSearch,
-        // A button under the focus has its own meaning for this key.
         Enter: isOnButton || selectedId === null ? undefined : () => onUse(selectedId),
       };
-      const ofRow = letters?.[event.key];
+      const ofRow = isOnButton && event.key === ' ' ? undefined : letters?.[event.key];
       const useRow = ofRow && selectedId !== null ? () => ofRow(selectedId) : undefined;
       const action = actions[event.key] ?? useRow;
       if (!action) return;

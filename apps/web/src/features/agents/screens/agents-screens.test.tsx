@@ -347,6 +347,17 @@ test('beside a public agent stands whether its author shows the instructions', a
   expect(screen.getByRole('button', { name: 'Closed' })).toHaveFocus();
 });
 
+test('Escape closes a public agent also where single letters are turned off', async () => {
+  localStorage.setItem('keyboard-storage', JSON.stringify({ state: { hasLetterKeys: false }, version: 0 }));
+  onTestFinished(() => localStorage.removeItem('keyboard-storage'));
+  agents.agents = [createAgentRecord('open', { name: 'Open', is_public: true })];
+  await renderApp('/agents?tab=public');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('button', { name: 'Try it' })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try it' })).not.toBeInTheDocument());
+});
+
 test('a public agent’s tools say which of them lack a key of the reader, and none is gone before the list is there', async () => {
   agents.agents = [
     createAgentRecord('finder', { name: 'Finder', is_public: true, tools: ['search', 'send-mail', 'old'] }),

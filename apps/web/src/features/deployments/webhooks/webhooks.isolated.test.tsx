@@ -326,6 +326,22 @@ test('an open delivery has an address of its own and leads to those beside it [D
   expect(document.activeElement?.closest('tr')).toHaveAttribute('data-row', '1');
 });
 
+test('beside an open delivery Space presses the button that has the focus, and checks the delivery elsewhere', async () => {
+  const user = userEvent.setup();
+  await renderApp('/webhook-agents/a1/logs?webhook=d1&delivery=2');
+  const pane = await screen.findByRole('complementary', { name: 'Delivery' });
+  const check = (await screen.findAllByRole('checkbox')).find((box) => box.closest('[data-row="2"]'));
+  (await within(pane).findByRole('button', { name: 'Previous delivery' })).focus();
+  await user.keyboard(' ');
+  await expect.poll(() => window.location.hash).toMatch(/delivery=1$/);
+  expect(check).not.toBeChecked();
+  await user.keyboard('j');
+  await expect.poll(() => window.location.hash).toMatch(/delivery=2$/);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  await user.keyboard(' ');
+  await expect.poll(() => check?.matches(':checked')).toBe(true);
+});
+
 test('a list that could not be loaded is asked for again, and keys go through it', async () => {
   const user = userEvent.setup();
   let isDown = true;
