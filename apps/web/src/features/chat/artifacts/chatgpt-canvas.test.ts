@@ -132,6 +132,20 @@ test('a document after which nothing was said is a message that names it', async
   ]);
 });
 
+test('a document whose time is not known is as old as the answer that it came with', async () => {
+  const mapping = Object.fromEntries(
+    LETTER.map(toNode).map(([id, node]) => [
+      id,
+      id === 'c1' ? { ...node, message: { ...node.message, create_time: null } } : node,
+    ]),
+  );
+  const [entry] = readExport([{ title: 'Chat', mapping, current_node: 'a1', id: 'c1' }]) ?? [];
+  if (entry?.kind !== 'chat') throw new Error('not read');
+  const { messages } = await toSession(entry.chat, 9);
+  const answer = messages.find(({ content }) => content === 'I have written it.');
+  expect(answer?.artifactVersions?.map(({ at }) => at)).toEqual([answer?.timestamp]);
+});
+
 test('what failed, fits nothing or cannot be looked for changes nothing', async () => {
   const slow = `${'a'.repeat(5_000)}!`;
   const { documents } = await read(

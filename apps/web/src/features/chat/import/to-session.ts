@@ -157,7 +157,8 @@ export async function toSession(chat: ImportedChat, nowMs: number): Promise<Impo
     return {
       ...toMessage(message, ids, timestamp),
       archivedBy: toId(archivedBy),
-      ...(versions && { artifactVersions: [...versions] }),
+      // One whose time is not known is as old as its message.
+      ...(versions && { artifactVersions: versions.map((one) => ({ ...one, at: one.at || timestamp })) }),
     };
   });
   const times = messages.map((message) => message.timestamp);
