@@ -144,6 +144,8 @@ describe('money', () => {
     await openChat();
     expect(await message('$0.10 credit left')).toBeInTheDocument();
     await send('Hi');
+    // Asked for again once little of it is left.
+    server.user = createGuest({ balance: 0.01 });
     await during(() => {
       server.runs.last.say('Hi.');
       server.runs.last.end('stop', 0.01);
