@@ -28,7 +28,13 @@ const ofOne = {
   params: DeploymentParams,
   errors: ['not_found'],
 } as const;
-const CREATING = ['not_found', 'too_many_deployments', 'unknown_model', 'destination_blocked'] as const;
+const CREATING = [
+  'not_found',
+  'too_many_deployments',
+  'unknown_model',
+  'destination_blocked',
+  'idempotency_mismatch',
+] as const;
 
 export const createApiDeployment = defineEndpoint({
   ...ofAgent,

@@ -4,14 +4,20 @@ import { MAX_DEPLOYMENTS } from '@parley/contract/deployments/constants.ts';
 import type { convertToWebhook, createScheduledDeployment } from '@parley/contract/deployments/endpoints.ts';
 import type { ApiDeploymentBody, Deployment, DeploymentKind } from '@parley/contract/deployments/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { hashToken } from '../../platform/crypto/opaque-token.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
 import { requireOwnAgent, WITHOUT_ZONE } from './deployments.policy.ts';
 import { toDeploymentRow } from './deployments.row.ts';
 import type { Asked, DeploymentsDeps } from './deployments.deps.ts';
 import type { DeploymentReader } from './deployments.view.ts';
-import { countDeployments, insertDeployment, type DeploymentRow } from './deployments.store.ts';
-import { findWebhookOfAgent } from './webhooks/webhooks.store.ts';
+import {
+  countDeployments,
+  findRequested,
+  insertDeployment,
+  type DeploymentRow,
+} from './deployments.store.ts';
+import { findWebhookOfAgent, getWebhook } from './webhooks/webhooks.store.ts';
 import { checkAllowedAddresses } from './starts/allowed-addresses.ts';
 
 type ScheduledBody = z.infer<NonNullable<(typeof createScheduledDeployment)['body']>>;
@@ -19,6 +25,8 @@ type WebhookBody = z.infer<NonNullable<(typeof convertToWebhook)['body']>>;
 
 interface Place extends Asked {
   readonly agentId: string;
+  /** The idempotency key of the request. */
+  readonly requestKey: string | null;
 }
 
 interface MakingParts {
@@ -26,18 +34,32 @@ interface MakingParts {
   readonly showById: (to: DeploymentReader, id: string) => Promise<Deployment>;
 }
 
+interface MadeApi {
+  readonly id: string;
+  /** `null` where it is not for the caller. */
+  readonly key: string | null;
+}
+
 interface MadeWebhook {
   readonly id: string;
-  /** `null` where it had been made before, is the sender's, or is not for the caller. */
+  /** `null` where another request has made it, is the sender's, or is not for the caller. */
   readonly signingSecret: string | null;
   readonly created: boolean;
 }
 
 interface Part<Made> {
+  /** As it was sent. */
+  readonly body: object;
+  /** What this request has made already; its answer may have been lost. */
+  repeat(tx: Tx, row: DeploymentRow): Promise<Made>;
   /** What is there already, looked for under the lock that others make theirs with: nothing is made then. */
   find?(tx: Tx): Promise<Made | null>;
   add(tx: Tx, row: DeploymentRow): Promise<Made>;
 }
+
+/** What was asked for, without the secret of a sender. */
+const toRequestHash = (kind: DeploymentKind, agentId: string, body: object): string =>
+  hashToken(JSON.stringify([kind, agentId, { ...body, signing_secret: undefined }]));
 
 export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingParts) {
   const { db, clock, ids, agents, keys, schedules, webhooks, targets } = deps;
@@ -49,18 +71,23 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
     given: Parameters<typeof toDeploymentRow>[0] & { readonly timezone?: string },
     part: Part<Made>,
   ): Promise<Made> {
-    const { userId, agentId } = place;
+    const { userId, agentId, requestKey } = place;
+    const requestHash = requestKey === null ? null : toRequestHash(kind, agentId, part.body);
     if (given.model !== null) deps.checkModel(given.model);
     checkAllowedAddresses(given.allowed_ips ?? []);
     return db.write(async (tx) => {
       await lockNamed(tx, 'deployments', userId);
+      const before = requestKey === null ? undefined : await findRequested(tx, userId, requestKey);
+      if (before && before.request_hash !== requestHash) throw new AppError('idempotency_mismatch');
+      if (before) return part.repeat(tx, before);
       const found = (await part.find?.(tx)) ?? null;
       if (found !== null) return found;
       if ((await countDeployments(tx, { userId })) >= MAX_DEPLOYMENTS)
         throw new AppError('too_many_deployments');
       const id = ids.create('deployment');
       const made = toDeploymentRow(given, { id, userId, agentId, kind, nowMs: clock.now() });
-      const row = { ...made, ...targets.seal(id, given) };
+      const request = { request_key: requestKey, request_hash: requestHash };
+      const row = { ...made, ...request, ...targets.seal(id, given) };
       await insertDeployment(tx, row);
       await note(tx, 'created', place, id);
       const limit = { perDay: row.daily_cost_cap, timezone: given.timezone ?? WITHOUT_ZONE };
@@ -76,12 +103,26 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
     return agent;
   }
 
+  /** Only the hash of a key is kept: for one that its owner may not have got, and that nothing uses, another is made. */
+  async function makeKeyAgain(tx: Tx, place: Place, deploymentId: string): Promise<string | null> {
+    const of = { userId: place.userId, deploymentId };
+    const [known, ...others] = await keys.list(tx, of);
+    if (!known || others.length > 0 || known.last_used_at !== null) return null;
+    await keys.end(tx, { ...of, keyId: known.id, endsAtMs: clock.now() });
+    await note(tx, 'key-replaced', place, deploymentId);
+    return (await keys.add(tx, { ...of, name: known.name })).key;
+  }
+
   return {
     async createApi(place: Place, body: ApiDeploymentBody) {
       const { name } = await checkAgent(place);
       deps.checkTargets(body);
       const { userId, scopes } = place;
-      const { id, key } = await add(place, 'api', body, {
+      const { id, key } = await add<MadeApi>(place, 'api', body, {
+        body,
+        async repeat(tx, row) {
+          return { id: row.id, key: scopes === null ? await makeKeyAgain(tx, place, row.id) : null };
+        },
         async add(tx, row) {
           const of = { userId, deploymentId: row.id, name: body.name === '' ? name : body.name };
           // A key that makes keys would outlive itself: its owner makes them, signed in.
@@ -96,6 +137,8 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
       deps.checkTargets(body);
       const kept = { ...body, ...(await schedules.read(body)) };
       const id = await add(place, 'scheduled', kept, {
+        body,
+        repeat: (_tx, row) => Promise.resolve(row.id),
         async add(tx, row) {
           await schedules.add(tx, row, kept);
           return row.id;
@@ -109,6 +152,11 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
       await checkAgent(place);
       deps.checkTargets(body);
       const { id, ...made } = await add<MadeWebhook>(place, 'webhook', body, {
+        body,
+        async repeat(tx, row) {
+          const secret = webhooks.openSecret(await getWebhook(tx, row.id));
+          return { id: row.id, signingSecret: place.scopes === null ? secret : null, created: true };
+        },
         async find(tx) {
           const known = body.another ? null : await findWebhookOfAgent(tx, place);
           return known === null ? null : { id: known, signingSecret: null, created: false };

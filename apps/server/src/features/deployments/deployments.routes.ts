@@ -18,7 +18,7 @@ import {
   type Deployment,
 } from '@parley/contract/deployments/schemas.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
-import { toDeploymentOf, toPlace } from './deployment-of.ts';
+import { toDeploymentOf, toNewPlace } from './deployment-of.ts';
 import type { Deployments } from './deployments.service.ts';
 
 /** Of an agent that is put on a schedule without one being given. */
@@ -31,21 +31,21 @@ const toWebhook = (deployment: Deployment, signingSecret: string | null) =>
 function createMakingRoutes(deployments: Deployments): Route[] {
   return [
     route(createApiDeployment, async ({ params, body, facts }, caller) => {
-      const place = toPlace(params, caller, facts);
+      const place = toNewPlace(params, caller, facts);
       const { deployment, key } = await deployments.createApi(place, body);
       return NewApiDeployment.parse({ ...deployment, key });
     }),
     route(createScheduledDeployment, async ({ params, body, facts }, caller) => {
-      const place = toPlace(params, caller, facts);
+      const place = toNewPlace(params, caller, facts);
       return ScheduledDeployment.parse(await deployments.createScheduled(place, body));
     }),
     route(convertToWebhook, async ({ params, body, facts }, caller) => {
-      const place = toPlace(params, caller, facts);
+      const place = toNewPlace(params, caller, facts);
       const { deployment, signingSecret, created } = await deployments.convertToWebhook(place, body);
       return { agent_id: params.id, deployment: toWebhook(deployment, signingSecret), created };
     }),
     route(convertToScheduled, async ({ params, body, facts }, caller) => {
-      const place = toPlace(params, caller, facts);
+      const place = toNewPlace(params, caller, facts);
       const { prompt = DEFAULT_PROMPT, schedule = DEFAULT_SCHEDULE } = body;
       const made = await deployments.createScheduled(place, { ...body, prompt, schedule });
       return { agent_id: params.id, deployment: ScheduledDeployment.parse(made), created: true };

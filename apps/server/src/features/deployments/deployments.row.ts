@@ -57,6 +57,8 @@ export function toDeploymentRow(given: Given, { id, userId, agentId, kind, nowMs
     last_run_status: null,
     last_error: null,
     revision: 0,
+    request_key: null,
+    request_hash: null,
     created_at: nowMs,
     updated_at: nowMs,
   };

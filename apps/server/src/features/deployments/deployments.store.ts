@@ -94,6 +94,16 @@ export function lockDeployment(tx: Tx, { userId, id }: DeploymentKey): Promise<D
   return forNoKeyUpdate(tx, found).executeTakeFirst();
 }
 
+/** Made by the request with this idempotency key. */
+export function findRequested(tx: Tx, userId: string, key: string): Promise<DeploymentRow | undefined> {
+  return tx
+    .selectFrom('deployments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+}
+
 export async function insertDeployment(tx: Tx, row: DeploymentRow): Promise<void> {
   await tx.insertInto('deployments').values(row).execute();
 }

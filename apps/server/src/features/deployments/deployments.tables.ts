@@ -42,6 +42,9 @@ interface DeploymentTable {
   last_error: string | null;
   /** Counts changes: work that began under an earlier one does not start runs. */
   revision: number;
+  /** Of the request that made it: its idempotency key, where it had one, and what it asked for. */
+  request_key: string | null;
+  request_hash: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -57,7 +60,14 @@ export const DEPLOYMENT_TABLES: TableRules<'deployments'> = {
     personal: {
       owner: 'user_id',
       key: ['id'],
-      hidden: ['revision', 'result_secret_enc', 'approval_notices_enc', 'deliver_to_enc'],
+      hidden: [
+        'revision',
+        'result_secret_enc',
+        'approval_notices_enc',
+        'deliver_to_enc',
+        'request_key',
+        'request_hash',
+      ],
       onRemoval: 'removed',
     },
     backup: { key: ['id'] },

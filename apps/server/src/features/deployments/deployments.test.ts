@@ -55,6 +55,51 @@ describe.each(TEST_DATABASES)('deployments on %s', (database) => {
     expect(list.json()).toMatchObject({ total: 1, deployments: [{ id: hook.json().deployment.id }] });
   });
 
+  it('are made once, however often the same request is sent', async () => {
+    const other = await call('POST', '/agents/', { name: 'Other' });
+    const send = (path: string, payload: object, key: string, id = agentId, person = ada) =>
+      app.call(
+        { method: 'POST', url: `/agents/${id}/${path}`, payload, headers: { 'idempotency-key': key } },
+        person,
+      );
+    const schedule = { prompt: 'Look.', schedule: '@daily' };
+    const sent = await Promise.all(
+      Array.from({ length: 3 }, () => send('deployments/scheduled', schedule, 'form-1')),
+    );
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(sent.map((answer) => answer.json().id)).size).toBe(1);
+    for (const refused of [
+      await send('deployments/scheduled', { ...schedule, prompt: 'Look twice.' }, 'form-1'),
+      await send('deployments/scheduled', schedule, 'form-1', String(other.json().id)),
+      await send('deployments/api', {}, 'form-1'),
+    ])
+      expect([refused.statusCode, refused.json().code]).toEqual([422, 'idempotency_mismatch']);
+    expect((await call('GET', '/deployments')).json().total).toBe(1);
+
+    const ben = await app.createMember();
+    const theirs = await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Watch' } }, ben);
+    const ofBen = await send('deployments/scheduled', schedule, 'form-1', String(theirs.json().id), ben);
+    expect(ofBen.json().id).not.toBe(sent[0]?.json().id);
+
+    const signed = { another: true, signature: { kind: 'standard' } };
+    const hook = await send('convert-to-webhook', signed, 'form-2');
+    const hookAgain = await send('convert-to-webhook', signed, 'form-2');
+    expect(hookAgain.json()).toEqual(hook.json());
+    expect(hook.json().deployment.signing_secret).toMatch(/^whsec_/);
+    expect((await call('GET', '/deployments?kind=webhook')).json().total).toBe(1);
+
+    // The answer with the key may have been lost: the next one brings a key that works, and the lost one does not.
+    const api = await send('deployments/api', {}, 'form-3');
+    const apiAgain = await send('deployments/api', {}, 'form-3');
+    expect(apiAgain.json()).toMatchObject({ id: api.json().id, key: expect.stringMatching(/^dk_/) });
+    expect(apiAgain.json().key).not.toBe(api.json().key);
+    const keys = await call('GET', `/agents/${agentId}/deployments/${String(api.json().id)}/keys`);
+    expect(keys.json()).toMatchObject({
+      total: 1,
+      keys: [{ prefix: String(apiAgain.json().key).slice(0, 11) }],
+    });
+  });
+
   it('have a prompt and a schedule, which must be one [DEP-03] [DEP-05] [DEP-10]', async () => {
     const made = await deploy('scheduled', {
       prompt: 'Look again.',

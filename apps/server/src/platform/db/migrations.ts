@@ -55,6 +55,7 @@ import { createRunVotes } from './migrations/051-run-votes.ts';
 import { indexSuspendedAccounts } from './migrations/052-suspended-accounts.ts';
 import { indexCustomToolUsage } from './migrations/053-custom-tool-usage.ts';
 import { indexUsageByTime } from './migrations/054-usage-by-time.ts';
+import { addDeploymentRequests } from './migrations/055-requests-of-deployments.ts';
 
 export interface Migration {
   readonly version: number;
@@ -117,4 +118,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 52, name: 'suspended-accounts', up: indexSuspendedAccounts },
   { version: 53, name: 'custom-tool-usage', up: indexCustomToolUsage },
   { version: 54, name: 'usage-by-time', up: indexUsageByTime },
+  { version: 55, name: 'requests-of-deployments', up: addDeploymentRequests },
 ];

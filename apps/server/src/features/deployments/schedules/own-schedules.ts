@@ -74,7 +74,7 @@ export function createOwnSchedules(
       const body = createScheduledDeployment.body.safeParse(toChange(given));
       if (!body.success)
         throw new ToolFailure('bad_input', body.error.issues.map(({ message }) => message).join('; '));
-      return deployments.createScheduled({ agentId, userId, scopes, requestId }, body.data);
+      return deployments.createScheduled({ agentId, userId, scopes, requestId, requestKey: null }, body.data);
     }
     async function change(id: string, given: ScheduleChange): Promise<Deployment> {
       // Before anything is changed: a webhook is no schedule.

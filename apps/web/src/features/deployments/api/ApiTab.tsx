@@ -14,6 +14,7 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.ts';
+import { useRequestKey } from '../use-request-key.ts';
 import { ApiSettings } from './ApiSettings.tsx';
 import { apiActions, type NewKey } from './api-calls.api.ts';
 import { KeyShown } from '../components/KeyShown.tsx';
@@ -179,6 +180,7 @@ export function ApiTab({ agentId }: { readonly agentId: string }) {
   const { data, isError, refetch } = useQuery(toAgentDeploymentsQuery(agentId), queryClient);
   const [shown, setShown] = useState<NewKey | null>(null);
   const { isBusy, run } = useWork();
+  const request = useRequestKey();
   const deployment = data?.find(({ kind }) => kind === 'api');
   return (
     <div className="@container px-4 py-5 tablet:px-7">
@@ -196,7 +198,11 @@ export function ApiTab({ agentId }: { readonly agentId: string }) {
               isBusy={isBusy}
               onClick={() =>
                 void run(async () => {
-                  const { key, name, agent_name: agentName } = await apiActions.create(agentId);
+                  const {
+                    key,
+                    name,
+                    agent_name: agentName,
+                  } = await request.make((requestKey) => apiActions.create(agentId, requestKey));
                   if (key !== null) setShown({ key, name: name === '' ? agentName : name });
                 })
               }

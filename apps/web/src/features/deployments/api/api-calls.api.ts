@@ -47,8 +47,10 @@ export function toTriedRunQuery(runId: string) {
 }
 
 export const apiActions = {
-  create: (agentId: string) =>
-    refreshDeployments(api.call(createApiDeployment, { params: { id: agentId }, body: {} })),
+  create: (agentId: string, idempotencyKey: string) =>
+    refreshDeployments(
+      api.call(createApiDeployment, { params: { id: agentId }, body: {} }, { idempotencyKey }),
+    ),
   addKey: (deployment: ApiDeployment, name: string): Promise<NewKey> =>
     refreshDeployments(api.call(createDeploymentKey, { params: paramsOf(deployment), body: { name } })),
   replaceKey: (deployment: ApiDeployment, keyId: string, hours: number): Promise<NewKey> =>

@@ -66,8 +66,10 @@ export function toFiguresQuery() {
 export type NewSchedule = z.input<NonNullable<(typeof createScheduledDeployment)['body']>>;
 
 export const scheduleActions = {
-  create: (agentId: string, body: NewSchedule): Promise<ScheduledDeployment> =>
-    refreshDeployments(api.call(createScheduledDeployment, { params: { id: agentId }, body })),
+  create: (agentId: string, body: NewSchedule, idempotencyKey: string): Promise<ScheduledDeployment> =>
+    refreshDeployments(
+      api.call(createScheduledDeployment, { params: { id: agentId }, body }, { idempotencyKey }),
+    ),
   runNow: ({ agent_id: id, id: deploymentId }: Pick<ScheduledDeployment, 'agent_id' | 'id'>) =>
     refreshDeployments(api.call(runDeploymentNow, { params: { id, deploymentId } })),
 };

@@ -5,6 +5,7 @@ import { fieldTextOf } from '../../../platform/errors/field-text.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { textsOf } from '../../../platform/toasts.ts';
 import { deploymentActions } from '../deployments.api.ts';
+import { useRequestKey } from '../use-request-key.ts';
 import { EMPTY_DRAFT, toBody, toDraft, type WebhookDraft } from './webhook-draft.ts';
 import { webhookActions } from './webhooks.api.ts';
 
@@ -54,6 +55,7 @@ export function useWebhookForm(
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const request = useRequestKey();
   const [isSaved, setSaved] = useState(false);
 
   async function during(work: () => Promise<void>): Promise<void> {
@@ -80,7 +82,9 @@ export function useWebhookForm(
 
   async function send(agentId: string, body: NonNullable<ReturnType<typeof toBody>>): Promise<void> {
     if (!hook) {
-      const { signing_secret: made, ...created } = await webhookActions.create(agentId, body);
+      const { signing_secret: made, ...created } = await request.make((key) =>
+        webhookActions.create(agentId, body, key),
+      );
       setSecret(made);
       setHook(created);
       stored.current = draft;

@@ -97,10 +97,14 @@ async function refreshed<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 export const webhookActions = {
-  create: async (agentId: string, body: WebhookBody) =>
+  create: async (agentId: string, body: WebhookBody, idempotencyKey: string) =>
     (
       await refreshDeployments(
-        api.call(convertToWebhook, { params: { id: agentId }, body: { ...body, another: true } }),
+        api.call(
+          convertToWebhook,
+          { params: { id: agentId }, body: { ...body, another: true } },
+          { idempotencyKey },
+        ),
       )
     ).deployment,
   replaceAddress: (hook: OfHook) =>

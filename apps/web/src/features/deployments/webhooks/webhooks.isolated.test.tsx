@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getAgentFull, listAgents } from '@parley/contract/agents/endpoints.ts';
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
@@ -445,6 +445,24 @@ test('a secret that is not Base64 is refused beside its field, and before anothe
   await user.click(screen.getByRole('radio', { name: 'Standard Webhooks' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Replace the secret before/)).toBeInTheDocument();
+});
+
+test('a webhook that may have been made is asked for again with the same key', async () => {
+  const user = userEvent.setup();
+  server.api.on(convertToWebhook, () => {
+    throw new AppError('too_many_deployments');
+  });
+  await renderApp('/webhook-agents/deploy?agent=a1');
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Create webhook' }));
+  await press();
+  await screen.findByText('Too many deployments');
+  await press();
+  await waitFor(() => expect(server.api.callsOf(convertToWebhook)).toHaveLength(2));
+  const [first, second] = server.api
+    .callsOf(convertToWebhook)
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toMatch(/^[\w-]{36}$/);
+  expect(second).toBe(first);
 });
 
 test('the editor of one webhook gives way to that of another, also after one was made in it', async () => {

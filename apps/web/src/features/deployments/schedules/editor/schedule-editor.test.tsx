@@ -264,6 +264,35 @@ test('a schedule whose first run cannot begin is not made a second time', async 
   expect(server.api.callsOf(updateDeployment)).toHaveLength(1);
 });
 
+test('a schedule that may have been made is asked for again with the same key, and another one with another', async () => {
+  const keys = () =>
+    server.api.callsOf(createScheduledDeployment).map(({ headers }) => headers.get('idempotency-key'));
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Start schedule' }));
+  server.api.on(createScheduledDeployment, () => {
+    throw new AppError('destination_blocked');
+  });
+  await fillIn();
+  await press();
+  await screen.findByRole('alert');
+  await press();
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  await screen.findByRole('alert');
+  server.api.on(createScheduledDeployment, () => {
+    throw new AppError('idempotency_mismatch');
+  });
+  await press();
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  expect(await screen.findByText(/^Your earlier attempt went through/)).toBeInTheDocument();
+  server.api.on(createScheduledDeployment, () => createSchedule('morning', { agent_id: 'rates' }));
+  await press();
+  await waitFor(() => expect(window.location.hash).toBe('#/scheduled-agents'));
+  const [first, ...others] = keys();
+  expect(first).toMatch(/^[\w-]{36}$/);
+  expect(others.slice(0, 2)).toEqual([first, first]);
+  expect(others[2]).toMatch(/^[\w-]{36}$/);
+  expect(others[2]).not.toBe(first);
+});
+
 test('a draft is discarded on demand', async () => {
   await fillIn();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));

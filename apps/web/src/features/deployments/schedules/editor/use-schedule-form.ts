@@ -3,8 +3,8 @@ import { DEFAULT_APPROVAL_HOURS } from '@parley/contract/agents/constants.ts';
 import { useEffect, useState } from 'react';
 import { fieldTextOf } from '../../../../platform/errors/field-text.ts';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
-import { textsOf } from '../../../../platform/toasts.ts';
 import { deploymentActions } from '../../deployments.api.ts';
+import { failureTextsOf, useRequestKey } from '../../use-request-key.ts';
 import { scheduleActions } from '../schedules.api.ts';
 import {
   createDraft,
@@ -66,6 +66,7 @@ export function useScheduleForm(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const request = useRequestKey();
 
   async function save(isRunning: boolean): Promise<void> {
     setIsBusy(true);
@@ -75,7 +76,7 @@ export function useScheduleForm(
       const body = toBody(draft);
       const saved = known
         ? await deploymentActions.change(known, body)
-        : await scheduleActions.create(draft.agentId, body);
+        : await request.make((key) => scheduleActions.create(draft.agentId, body, key));
       forget();
       if (saved.kind !== 'scheduled') return;
       setKnown(saved);
@@ -87,7 +88,7 @@ export function useScheduleForm(
         ({ field, message }) => [field.replace(/^body\./, ''), fieldTextOf(message)] as const,
       );
       setErrors(Object.fromEntries(fields));
-      if (fields.length === 0) setFailure(textsOf(told.code).text);
+      if (fields.length === 0) setFailure(failureTextsOf(told.code).text);
     } finally {
       setIsBusy(false);
     }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { queryClient } from '../../../../platform/query.ts';
-import { textsOf } from '../../../../platform/toasts.ts';
+import { failureTextsOf } from '../../use-request-key.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
@@ -51,8 +51,8 @@ function Parts({ form, agentId, onAgent, fieldRef }: PartsProps) {
       className="min-w-0 flex-1 px-4 py-2 tablet:px-8 @min-[60rem]:overflow-y-auto"
     >
       {failure && (
-        <Notice tone="danger" title={textsOf(failure.code).title}>
-          {textsOf(failure.code).text}
+        <Notice tone="danger" title={failureTextsOf(failure.code).title}>
+          {failureTextsOf(failure.code).text}
         </Notice>
       )}
       <Ruled title={t('deploy.agent', { ns: 'agents' })}>
