@@ -463,6 +463,23 @@ test('without a sign-in a guest session begins first, in which the agent answers
   expect(screen.getByRole('button', { name: 'Agent: Freight desk' })).toBeInTheDocument();
 });
 
+test('a message that the new guest cannot send stays in the chat of that guest alone [AUTH-50]', async () => {
+  await openWithAgent();
+  const { chat } = await import('../browser-chat.ts');
+  const formerId = chat.state.getState().currentId ?? '';
+  localStorage.removeItem('access_token');
+  server.user = createGuest({ id: 'guest-2', balance: 0 });
+  server.token = 'token-2';
+  await userEvent.type(await composer(), 'Which berth is free?{Enter}');
+  await waitFor(() => expect(chat.state.getState().ownerId).toBe('guest-2'));
+  await waitFor(async () => expect(await composer()).toHaveValue('Which berth is free?'));
+  expect(server.api.callsOf(executeAgent)).toHaveLength(0);
+  expect(chat.state.getState().currentId).not.toBe(formerId);
+  // Given back last; the toast comes after it.
+  await screen.findAllByText('Guest balance limit reached');
+  expect(chat.drafts.read(formerId).text).toBe('');
+});
+
 test('where no guest session can begin, the message stays in the composer and the reason is said [AUTH-50]', async () => {
   await openWithAgent();
   localStorage.removeItem('access_token');

@@ -1,7 +1,6 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { auth, useAuth } from '../../../auth/index.ts';
 import { chat } from '../../browser-chat.ts';
-import type { Draft } from '../../composer/drafts.ts';
 import { agentOf } from '../../reply/agent-of.ts';
 import { startNewChat } from '../new-chat.ts';
 
@@ -25,16 +24,14 @@ export function needsGuest(sessionId: string): boolean {
 }
 
 /**
- * Begins a guest session, in which the same agent gets the message in a chat of its own: the former chats belong to
- * another person.
+ * Begins a guest session with a chat of its own, in which the same agent is asked: the former chats belong to another
+ * person. Answers the id of that chat.
  */
-export async function sendAsGuest(sessionId: string, sent: Draft): Promise<AppError | null> {
+export async function openAsGuest(sessionId: string): Promise<string | AppError> {
   const { agent = null, isResearch = false } = chat.state.getState().sessions[sessionId] ?? {};
   if (!(await auth.tryFree())) return useAuth.getState().guestProblem ?? new AppError('no_token');
   await whenOpened(useAuth.getState().account?.id ?? '');
   const { id } = startNewChat();
   chat.sessions.change(id, { agent, isResearch });
-  const refusal = await chat.sender.send(id, sent);
-  if (refusal) chat.drafts.giveBack(id, sent);
-  return refusal;
+  return id;
 }

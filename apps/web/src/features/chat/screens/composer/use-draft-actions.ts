@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { useMemo } from 'react';
 import { showError } from '../../../../platform/toasts.ts';
 import { modelChoices } from '../../../models/index.ts';
@@ -5,7 +6,7 @@ import { chat } from '../../browser-chat.ts';
 import { filesOf, type Draft } from '../../composer/drafts.ts';
 import { calledModelOf } from '../../reply/agent-of.ts';
 import { findChoice } from '../conversation/find-choice.ts';
-import { needsGuest, sendAsGuest } from './send-as-guest.ts';
+import { needsGuest, openAsGuest } from './send-as-guest.ts';
 
 export interface DraftActions {
   readonly write: (change: Partial<Draft>) => void;
@@ -25,11 +26,13 @@ async function send(sessionId: string): Promise<void> {
   if (!hasContent(chat.drafts.read(sessionId))) return;
   // Taken first, so that a second press finds nothing to send twice.
   const sent = chat.drafts.take(sessionId);
-  const refusal = await (needsGuest(sessionId) ? sendAsGuest : chat.sender.send)(sessionId, sent);
-  const session = chat.state.getState().sessions[sessionId];
+  const opened = needsGuest(sessionId) ? await openAsGuest(sessionId) : sessionId;
+  const chatId = opened instanceof AppError ? sessionId : opened;
+  const refusal = opened instanceof AppError ? opened : await chat.sender.send(chatId, sent);
+  const session = chat.state.getState().sessions[chatId];
   const modelId = session ? calledModelOf(session) : null;
   if (refusal) {
-    chat.drafts.giveBack(sessionId, sent);
+    chat.drafts.giveBack(chatId, sent);
     showError(refusal);
   } else if (modelId !== null) modelChoices.markUsed(modelId);
 }
