@@ -38,10 +38,19 @@ function useCollection<Entry extends { readonly id: string }>(
       { apply, undo }: OptimisticChange<Entry>,
       store: () => Promise<void>,
     ): Promise<boolean> {
-      await queryClient.cancelQueries({ queryKey: key });
-      queryClient.setQueryData<readonly Entry[]>(key, (entries = []) => apply(entries));
+      // In a list that is not there yet, what is put in would stand for all of it.
+      const isLoaded = queryClient.getQueryData(key) !== undefined;
+      if (isLoaded) {
+        await queryClient.cancelQueries({ queryKey: key });
+        queryClient.setQueryData<readonly Entry[]>(key, (entries) => entries && apply(entries));
+      }
       try {
         await store();
+        if (!isLoaded) {
+          // The list that is on its way may be that of before.
+          await queryClient.cancelQueries({ queryKey: key });
+          void queryClient.invalidateQueries({ queryKey: key });
+        }
         return true;
       } catch (error) {
         queryClient.setQueryData<readonly Entry[]>(key, (entries) => entries && undo(entries));

@@ -145,6 +145,29 @@ describe('a member', () => {
     accounts.remember(createMember());
   });
 
+  test('a prompt that is added while the list loads hides none of it', async () => {
+    const { promise: slow, resolve } = Promise.withResolvers<void>();
+    const before = kept;
+    const toList = (prompts: SystemPrompt[]) => ({ prompts, total: prompts.length, page: 1, per_page: 200 });
+    server.api.on(listSystemPrompts, async () => {
+      if (server.api.callsOf(listSystemPrompts).length > 1) return toList(kept);
+      await slow;
+      return toList(before);
+    });
+    server.api.on(createSystemPrompt, () => {
+      const made = { ...kept[0], id: 'new', title: 'Rates desk', prompt: 'Be exact.' } as SystemPrompt; // As above.
+      kept = [made, ...kept];
+      return made;
+    });
+    await renderApp('/system-prompts');
+    await press('New prompt');
+    await fillPrompt('Rates desk', 'Be exact.');
+    await waitFor(() => expect(server.api.callsOf(createSystemPrompt)).toHaveLength(1));
+    resolve();
+    expect(await row(/^我的提示/)).toBeInTheDocument();
+    expect(await row(/^Rates desk/)).toBeInTheDocument();
+  });
+
   test('keeps prompts on the server: list, new, change, delete [SYSP-06]', async () => {
     server.api.on(createSystemPrompt, ({ body }) => ({ ...body, is_builtin: false }));
     server.api.on(updateSystemPrompt, ({ body, params }) => ({
