@@ -34,7 +34,7 @@ export function SaveFrame({
         {children}
       </div>
       <div className="ml-auto flex flex-none gap-2">
-        <Button variant="ghost" onClick={onDiscard}>
+        <Button variant="ghost" disabled={isBusy} onClick={onDiscard}>
           {discardLabel}
         </Button>
         <Button variant="primary" disabled={isBlocked} isBusy={isBusy} onClick={onSave}>

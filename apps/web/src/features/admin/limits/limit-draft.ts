@@ -34,6 +34,20 @@ export function withText(draft: LimitDraft, limit: AdminLimit, text: string): Li
   return parseLimit(limit, text) === limit.value ? others : { ...others, [limit.id]: text };
 }
 
+/** What was typed while `sent` was being saved over `before`: it stays to be saved over what there is now. */
+export function withoutSaved(
+  draft: LimitDraft,
+  { sent, before }: { readonly sent: LimitDraft; readonly before: readonly AdminLimit[] },
+  now: readonly AdminLimit[],
+): LimitDraft {
+  const known = new Map(before.map((limit) => [limit.id, limit]));
+  return now.reduce((kept, limit) => {
+    const was = known.get(limit.id);
+    const isTyped = was !== undefined && textOf(draft, was) !== textOf(sent, was);
+    return isTyped ? withText(kept, limit, textOf(draft, was)) : kept;
+  }, NO_CHANGES);
+}
+
 export interface LimitChange {
   readonly limit: AdminLimit;
   /** `null`: it cannot be saved as it is. */

@@ -10,6 +10,7 @@ import {
   parsePrice,
   toPatch,
   withHelper,
+  withoutSaved,
   withPrice,
   withState,
 } from './model-draft.ts';
@@ -33,6 +34,23 @@ const saved: AdminModels = { markup: 1.2, vendors: [], helper: { chosen: null, c
 const idsOf = (draft: typeof NO_CHANGES): string[] => inOrder(saved, draft).map(({ id }) => id);
 
 describe('a draft of the models', () => {
+  test('keeps the order and the helper that were changed while it was saved, and no others', () => {
+    const sent = withHelper(moveBy(NO_CHANGES, saved, 'a1', 1), saved, 'a1');
+    const now: AdminModels = {
+      ...saved,
+      helper: { chosen: 'a1', current: null },
+      models: [...inOrder(saved, sent)],
+    };
+    expect(withoutSaved(sent, { sent, before: saved }, now)).toEqual(NO_CHANGES);
+    const typed = withHelper(moveBy(sent, saved, 'b', -1), saved, null);
+    expect(withoutSaved(typed, { sent, before: saved }, now)).toEqual({
+      states: {},
+      order: ['b1', 'a2', 'a1'],
+      helper: null,
+    });
+    expect(withoutSaved(NO_CHANGES, { sent, before: saved }, now).order).toEqual(['a1', 'a2', 'b1']);
+  });
+
   test('holds only what differs from what is saved', () => {
     if (!first) throw new Error('no model');
     const off = withState(NO_CHANGES, first, { is_enabled: false });

@@ -117,6 +117,28 @@ export function withHelper(
   return chosen === helper.chosen ? draft : { ...draft, helper: chosen };
 }
 
+const orderOf = ({ models }: AdminModels, { order }: ModelDraft): readonly string[] =>
+  order ?? models.map(({ id }) => id);
+
+/** What was changed while `sent` was being saved over `before`: it stays to be saved over what there is now. */
+export function withoutSaved(
+  draft: ModelDraft,
+  { sent, before }: { readonly sent: ModelDraft; readonly before: AdminModels },
+  now: AdminModels,
+): ModelDraft {
+  const known = new Map(before.models.map((model) => [model.id, model]));
+  const states = now.models.reduce((kept, model) => {
+    const was = known.get(model.id);
+    const isChanged = was !== undefined && !isSame(stateOf(draft, was), stateOf(sent, was));
+    return isChanged ? withState(kept, model, stateOf(draft, was)) : kept;
+  }, NO_CHANGES);
+  const helper = helperOf(before, draft);
+  const kept = helper === helperOf(before, sent) ? states : withHelper(states, now, helper);
+  const order = orderOf(before, draft);
+  const isMoved = !isSame(order, orderOf(before, sent)) && !isSame(order, orderOf(now, NO_CHANGES));
+  return isMoved ? { ...kept, order } : kept;
+}
+
 export interface ModelChange {
   readonly model: AdminModel;
   readonly to: ModelState;

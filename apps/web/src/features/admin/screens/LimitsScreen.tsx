@@ -11,7 +11,7 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { useAuth } from '../../auth/index.ts';
-import { listChanges, NO_CHANGES, toChange, type LimitDraft } from '../limits/limit-draft.ts';
+import { listChanges, NO_CHANGES, toChange, withoutSaved, type LimitDraft } from '../limits/limit-draft.ts';
 import { LimitGroup } from '../limits/LimitGroup.tsx';
 import { adminLimitsApi, type AdminLimits } from '../limits/limits.api.ts';
 import { LimitsBar } from '../limits/LimitsBar.tsx';
@@ -25,11 +25,12 @@ function LimitsForm({ saved: { limits } }: { readonly saved: AdminLimits }) {
   const changes = listChanges(limits, draft);
   const save = useMutation(
     {
-      mutationFn: () => adminLimitsApi.save(toChange(changes)),
-      onSuccess(next) {
+      mutationFn: ({ sent, before }: { sent: LimitDraft; before: AdminLimits['limits'] }) =>
+        adminLimitsApi.save(toChange(listChanges(before, sent))),
+      onSuccess(next, saved) {
         queryClient.setQueryData(KEY, next);
         void queryClient.invalidateQueries({ queryKey: [AUDIT_KEY] });
-        setDraft(NO_CHANGES);
+        setDraft((typed) => withoutSaved(typed, saved, next.limits));
       },
       onError(error) {
         showError(toAppError(error));
@@ -39,7 +40,9 @@ function LimitsForm({ saved: { limits } }: { readonly saved: AdminLimits }) {
     },
     queryClient,
   );
-  const leaveQuestion = useLeaveQuestion(() => changes.length > 0 && !save.isPending);
+  const leaveQuestion = useLeaveQuestion(
+    () => changes.length > 0 && !(save.isPending && save.variables.sent === draft),
+  );
   return (
     <>
       {leaveQuestion}
@@ -57,7 +60,7 @@ function LimitsForm({ saved: { limits } }: { readonly saved: AdminLimits }) {
       <LimitsBar
         changes={changes}
         isBusy={save.isPending}
-        onSave={() => save.mutate()}
+        onSave={() => save.mutate({ sent: draft, before: limits })}
         onDiscard={() => setDraft(NO_CHANGES)}
       />
     </>

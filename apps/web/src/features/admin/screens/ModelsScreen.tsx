@@ -23,6 +23,7 @@ import {
   NO_CHANGES,
   stateOf,
   toPatch,
+  withoutSaved,
   type ModelDraft,
 } from '../models/model-draft.ts';
 import { adminModelsApi, type AdminModels } from '../models/models.api.ts';
@@ -43,7 +44,7 @@ function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
   const [draft, setDraft] = useState<ModelDraft>(NO_CHANGES);
   const [badPrices, setBadPrices] = useState<ReadonlySet<string>>(new Set());
   const [isWarned, setWarned] = useState(false);
-  /** The fields hold what was typed: after a save or a discard they are new. */
+  /** The fields hold what was typed: after a discard they are new. */
   const [edition, setEdition] = useState(0);
   const clear = () => {
     setDraft(NO_CHANGES);
@@ -53,11 +54,13 @@ function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
   };
   const save = useMutation(
     {
-      mutationFn: () => adminModelsApi.save(toPatch(saved, draft, isWarned)),
-      onSuccess(next) {
+      mutationFn: ({ sent, before }: { sent: ModelDraft; before: AdminModels }) =>
+        adminModelsApi.save(toPatch(before, sent, isWarned)),
+      onSuccess(next, done) {
         queryClient.setQueryData(KEY, next);
         void queryClient.invalidateQueries({ queryKey: [AUDIT_KEY] });
-        clear();
+        setDraft((typed) => withoutSaved(typed, done, next));
+        setWarned(false);
         void catalogue.reload();
       },
       onError(error) {
@@ -69,7 +72,9 @@ function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
     },
     queryClient,
   );
-  const leaveQuestion = useLeaveQuestion(() => hasChanges(draft) && !save.isPending);
+  const leaveQuestion = useLeaveQuestion(
+    () => hasChanges(draft) && !(save.isPending && save.variables.sent === draft),
+  );
   const isUnder = listChanges(saved, draft).some(({ model, to }) => isUnderCost(model, to));
   const on = saved.models.filter((model) => stateOf(draft, model).is_enabled).length;
   return (
@@ -117,7 +122,7 @@ function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
         onDiscard={clear}
         onSave={() => {
           if (isUnder && !isWarned) setWarned(true);
-          else save.mutate();
+          else save.mutate({ sent: draft, before: saved });
         }}
       />
     </>
