@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toChatAddress } from '../chat-address.ts';
@@ -14,7 +14,12 @@ export interface SessionItemProps {
   /** Whether Tab stops here. */
   readonly isTabStop: boolean;
   readonly actions: SessionActions;
+  /** Opens the chat before its address; false where the address leads. */
+  readonly onOpen: (sessionId: string) => boolean;
 }
+
+const isWithKeys = ({ shiftKey, ctrlKey, metaKey, altKey }: MouseEvent): boolean =>
+  shiftKey || ctrlKey || metaKey || altKey;
 
 /** Opens the menu of a row from the keyboard. */
 function isMenuKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -30,6 +35,7 @@ export const SessionItem = memo(function SessionItem({
   isCurrent,
   isTabStop,
   actions,
+  onOpen,
 }: SessionItemProps) {
   const { t } = useTranslation('chat');
   const [isRenaming, setRenaming] = useState(false);
@@ -72,6 +78,11 @@ export const SessionItem = memo(function SessionItem({
         aria-keyshortcuts="F2 Shift+F10"
         title={name}
         draggable={false}
+        onClick={(event) => {
+          // Otherwise the browser opens it in another tab or window.
+          const isPlain = event.button === 0 && !isWithKeys(event);
+          if (isPlain && onOpen(session.id)) event.preventDefault();
+        }}
         onDoubleClick={() => setRenaming(true)}
         onKeyDown={(event) => {
           if (event.key === 'F2') setRenaming(true);

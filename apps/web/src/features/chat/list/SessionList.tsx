@@ -4,7 +4,7 @@ import { Virtualizer } from 'virtua';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { dateFormat } from '../../../platform/i18n/formats.ts';
 import { groupSessions, type SessionGroup } from './group-sessions.ts';
-import { SessionItem } from './SessionItem.tsx';
+import { SessionItem, type SessionItemProps } from './SessionItem.tsx';
 import type { SessionActions, SessionView } from './session-view.ts';
 import { ShowOlder } from './ShowOlder.tsx';
 import { useRowFocus } from './use-row-focus.ts';
@@ -18,6 +18,7 @@ export interface SessionListProps {
   readonly currentId: string | null;
   readonly isLoading: boolean;
   readonly actions: SessionActions;
+  readonly onOpen: SessionItemProps['onOpen'];
   /** The server has more. */
   readonly hasOlder: boolean;
   readonly isLoadingOlder: boolean;
@@ -75,6 +76,7 @@ export function SessionList(props: SessionListProps) {
         isCurrent={session.id === currentId}
         isTabStop={session.id === tabStopId}
         actions={rowActions}
+        onOpen={props.onOpen}
       />
     )),
   ]);

@@ -156,6 +156,27 @@ describe('the address of the page', () => {
     expect(document.title).toBe('New chat · Parley');
   });
 
+  test('comes after a chat of the list, which is open as soon as its row is pressed; Back leads back from it', async () => {
+    rememberMember(server);
+    storeChats(2);
+    await renderApp('/chat?session=session-1');
+    await screen.findByText('Question 1');
+    const entries = window.history.length;
+    const second = await row('Chat 2');
+    const { chat } = await import('../browser-chat.ts');
+    act(() => {
+      second.click();
+      // Before the next address is drawn.
+      expect(chat.state.getState().currentId).toBe('session-2');
+    });
+    expect(await screen.findByText('Question 2')).toBeInTheDocument();
+    await waitFor(() => expect(hash()).toBe('#/chat?session=session-2'));
+    expect(window.history).toHaveLength(entries + 1);
+    act(() => window.history.back());
+    expect(await screen.findByText('Question 1')).toBeInTheDocument();
+    await waitFor(() => expect(hash()).toBe('#/chat?session=session-1'));
+  });
+
   test('takes what is open over a page along when the browser goes back, and keeps what was typed there', async () => {
     rememberMember(server);
     storeChats(2);

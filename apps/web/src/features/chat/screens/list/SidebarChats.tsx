@@ -7,6 +7,7 @@ import { CHAT_PATH, readChatAddress } from '../../chat-address.ts';
 import { SessionList } from '../../list/SessionList.tsx';
 import { toSessionViews } from '../../list/session-views.ts';
 import { useChatState, useDrafts } from '../../use-chat.ts';
+import { useRowOpening } from './use-row-opening.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
 /** The chats of this person, as the sidebar of every page shows them. */
@@ -24,6 +25,7 @@ export function SidebarChats() {
     [sessions, marks, waitingIds, drafts],
   );
   const actions = useSessionActions();
+  const open = useRowOpening();
   // The open one, whose address may come later; one that is not here yet is being looked for.
   const isSought = namedId !== null && sessions[namedId] === undefined;
   return (
@@ -32,6 +34,7 @@ export function SidebarChats() {
       currentId={location.pathname === CHAT_PATH && !isSought ? openId : null}
       isLoading={!isLoaded}
       actions={actions}
+      onOpen={open}
       hasOlder={hasOlder}
       isLoadingOlder={isLoadingOlder}
       onShowOlder={() => void loadOlder().catch((error: unknown) => showError(toAppError(error)))}
