@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { changeAgent } from '@parley/contract/agents/change-endpoints.ts';
 import { AgentChange, type Agent } from '@parley/contract/agents/schemas.ts';
@@ -185,6 +185,18 @@ test('forgets all of an agent once its name is typed [MEM-02]', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Forget all' }));
   expect(await screen.findByText('No memories yet')).toBeInTheDocument();
   expect(server.api.callsOf(clearMemories)[0]?.query.get('agent_id')).toBe('rates');
+});
+
+test('a key pressed in a question before something is forgotten is none of the page', async () => {
+  await renderApp('/memory?agent=rates');
+  await userEvent.click(await screen.findByRole('button', { name: 'Forget all' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  act(() => dialog.getByRole('button', { name: 'Cancel' }).focus());
+  await userEvent.keyboard('c');
+  expect(screen.queryByRole('textbox', { name: 'Fact', hidden: true })).not.toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.keyboard('c');
+  expect(await screen.findByRole('textbox', { name: 'Fact' })).toBeInTheDocument();
 });
 
 test('says so where the facts do not come', async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageKeys } from '../../../platform/keyboard/page-keys.ts';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { AgentPane } from '../components/AgentPane.tsx';
@@ -7,7 +8,7 @@ import { FactForm } from '../components/FactForm.tsx';
 import { memoryActions } from '../memory.api.ts';
 import { AgentHead } from './AgentHead.tsx';
 import { Facts } from './Facts.tsx';
-import { useMemories, useMemoryKeys } from './use-memories.ts';
+import { useMemories } from './use-memories.ts';
 
 /** What agents remember about the person, to be looked through, corrected and forgotten. */
 export function MemoryScreen() {
@@ -19,7 +20,7 @@ export function MemoryScreen() {
   // What was written for one agent is not added to another.
   if (addingTo !== null && addingTo !== agentId) setAddingTo(null);
   const handleAdd = agent !== null && agent.name !== null ? () => setAddingTo(agent.id) : undefined;
-  useMemoryKeys({ '/': () => searchField.current?.focus(), c: handleAdd });
+  usePageKeys({ '/': () => searchField.current?.focus(), c: handleAdd });
   return (
     <Page
       title={t('title')}

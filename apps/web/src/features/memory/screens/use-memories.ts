@@ -1,31 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
-import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { MEMORIES_PER_PAGE, toMemoryQuery } from '../memory.api.ts';
-
-const TAKERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
-
-/** A slash looks for a fact, C adds one; only outside of fields. */
-export function useMemoryKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
-  const current = useRef(actions);
-  useEffect(() => {
-    current.current = actions;
-  });
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TAKERS) !== null) return;
-      const action = useKeyboard.getState().hasLetterKeys ? current.current[event.key] : undefined;
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, []);
-}
 
 /** The facts of one agent, or of all, as the search field says. */
 export function useFacts(agentId: string | null) {
