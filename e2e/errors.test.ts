@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   accountButton,
   chooseModel,
@@ -167,10 +168,12 @@ test('a guest is warned when most of the free credit is used, and told when it n
 
 test('a guest without credit keeps the text, and no model is called [AUTH-24, GEN-36]', async () => {
   const page = await product.openGuest();
-  await page.evaluate(() => {
-    const stored = localStorage.getItem('auth-storage') ?? '';
-    localStorage.setItem('auth-storage', stored.replace('"balance":0.1', '"balance":0'));
+  await page.route('**/auth/me', async (route) => {
+    const response = await route.fetch();
+    const account = z.looseObject({}).parse(await response.json());
+    await route.fulfill({ response, json: { ...account, balance: 0 } });
   });
+  await page.evaluate(() => localStorage.removeItem('auth-storage'));
   await page.reload();
   await page.getByText('Your free credit is used up.').waitFor();
 

@@ -51,6 +51,8 @@ async function endPausesWithTest(): Promise<void> {
   onTestFinished(() => {
     isOver = true;
     for (const cancel of waiting) cancel();
+    // The next file, which may open no app, gets a clock that goes.
+    vi.resetModules();
   });
 }
 
