@@ -229,8 +229,8 @@ test('an empty balance is said in readable lines on a phone, above what can be d
   const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
   const headers = { authorization: `Bearer ${token}` };
   const me = await page.request.get(`${product.address}/auth/me`, { headers });
-  const { id } = Created.parse(await me.json());
-  const data = { direction: 'deduct', amount: 5, reason: 'Spent', key: 'all-of-it' };
+  const { id, balance } = Created.extend({ balance: z.number() }).parse(await me.json());
+  const data = { direction: 'deduct', amount: balance, reason: 'Spent', key: 'all-of-it' };
   const answer = await page.request.post(`${product.address}/api/admin/users/${id}/balance`, {
     headers,
     data,
