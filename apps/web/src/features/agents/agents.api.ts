@@ -103,9 +103,9 @@ export const agentsApi = {
     api.call(searchPublicAgents, {
       query: { query, sort_by: sort, limit: GALLERY_PAGE, skip, ...(category !== null && { category }) },
     }),
-  /** Besides the times that it is due. */
+  /** Besides the times that it is due; once, also where its answer is lost and it is sent again. */
   runSchedule: (id: string, deploymentId: string) =>
-    api.call(runDeploymentNow, { params: { id, deploymentId } }),
+    api.call(runDeploymentNow, { params: { id, deploymentId } }, { idempotencyKey: crypto.randomUUID() }),
   get: (id: string) => api.call(getAgent, { params: { id } }),
   getFull: (id: string) => api.call(getAgentFull, { params: { id } }),
   create: (body: AgentInput): Promise<Agent> => api.call(createAgent, { body }),

@@ -70,6 +70,9 @@ export const scheduleActions = {
     refreshDeployments(
       api.call(createScheduledDeployment, { params: { id: agentId }, body }, { idempotencyKey }),
     ),
+  /** Once, also where its answer is lost and it is sent again. */
   runNow: ({ agent_id: id, id: deploymentId }: Pick<ScheduledDeployment, 'agent_id' | 'id'>) =>
-    refreshDeployments(api.call(runDeploymentNow, { params: { id, deploymentId } })),
+    refreshDeployments(
+      api.call(runDeploymentNow, { params: { id, deploymentId } }, { idempotencyKey: crypto.randomUUID() }),
+    ),
 };

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listAgentRuns } from '@parley/contract/agents/endpoints.ts';
 import { listDeployments, runDeploymentNow } from '@parley/contract/deployments/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
 import { getRun } from '@parley/contract/runs/endpoints.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -42,11 +43,15 @@ test('a schedule of an agent is in words, with its city, its cron and its next r
   const started: unknown[] = [];
   server.api.on(runDeploymentNow, ({ params }) => {
     started.push(params['deploymentId']);
+    // The first answer is lost.
+    if (started.length === 1) throw new AppError('database_unavailable');
     return { run_id: 'run_1' };
   });
   await userEvent.click(section.getByRole('button', { name: 'Schedule: run now' }));
   expect(await screen.findByText('Agent 1 is running')).toBeInTheDocument();
-  expect(started).toEqual(['1']);
+  expect(started).toEqual(['1', '1']);
+  const keys = server.api.callsOf(runDeploymentNow).map(({ headers }) => headers.get('idempotency-key'));
+  expect([keys[0], new Set(keys).size]).toEqual([expect.any(String), 1]);
 });
 
 test('an agent says under its name what it is for, which of its deployments are on, and how many there are', async () => {
