@@ -6,7 +6,7 @@ import { chat } from '../../browser-chat.ts';
 import { filesOf, type Draft } from '../../composer/drafts.ts';
 import { calledModelOf } from '../../reply/agent-of.ts';
 import { findChoice } from '../conversation/find-choice.ts';
-import { needsGuest, openAsGuest } from './send-as-guest.ts';
+import { needsGuest, openAsGuest } from './open-as-guest.ts';
 
 export interface DraftActions {
   readonly write: (change: Partial<Draft>) => void;
