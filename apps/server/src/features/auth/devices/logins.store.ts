@@ -51,6 +51,16 @@ export async function retireToken(tx: Tx, tokenHash: string, nowMs: number): Pro
   return done.numUpdatedRows > 0n;
 }
 
+/** Of a chain of tokens, the one that is still to be used. */
+export async function retireLiveToken(tx: Tx, loginId: string, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ retired_at: nowMs })
+    .where('login_id', '=', loginId)
+    .where('retired_at', 'is', null)
+    .execute();
+}
+
 export async function prolongLogin(
   tx: Tx,
   loginId: string,
@@ -62,6 +72,11 @@ export async function prolongLogin(
     .set({ last_used_at: nowMs, expires_at: expiresAtMs })
     .where('id', '=', loginId)
     .execute();
+}
+
+/** What counts as a recent sign-in counts from then. */
+export async function redateLogin(tx: Tx, loginId: string, nowMs: number): Promise<void> {
+  await tx.updateTable('logins').set({ created_at: nowMs }).where('id', '=', loginId).execute();
 }
 
 export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'suspended';

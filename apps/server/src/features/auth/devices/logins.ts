@@ -3,7 +3,18 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { insertLogin, type EndReason, endLogins, listLiveLogins, type LoginRow } from './logins.store.ts';
+import {
+  endLogins,
+  findLogin,
+  insertLogin,
+  insertRefreshToken,
+  listLiveLogins,
+  prolongLogin,
+  redateLogin,
+  retireLiveToken,
+  type EndReason,
+  type LoginRow,
+} from './logins.store.ts';
 import { updateUser, type UserRow } from '../auth.store.ts';
 import type { Tokens } from './tokens.ts';
 import type { RequestOrigin } from '../request-origin.ts';
@@ -29,6 +40,8 @@ export interface TokenPair {
 export interface Logins {
   /** Signs a device in, within the transaction that verified the credentials. */
   begin(tx: Tx, user: Pick<UserRow, 'id' | 'token_version'>, origin: RequestOrigin): Promise<Grant>;
+  /** The same of a device that is signed in already: its login is as recent as a new one. `null` where it has ended. */
+  renew(tx: Tx, user: Pick<UserRow, 'id' | 'token_version'>, loginId: string): Promise<Grant | null>;
   toPair(grant: Grant): Promise<TokenPair>;
   end(
     tx: Tx,
@@ -74,6 +87,26 @@ export function createLogins({ db, tokens, clock, ids, forgetSignedOut }: Logins
           retired_at: null,
         },
       );
+      await updateUser(tx, user.id, { last_login_at: nowMs });
+      return { userId: user.id, version: user.token_version, loginId, refreshToken };
+    },
+
+    async renew(tx, user, loginId) {
+      const login = await findLogin(tx, loginId);
+      if (login?.user_id !== user.id || login.ended_at !== null) return null;
+      const nowMs = clock.now();
+      const refreshToken = createOpaqueToken();
+      const expiresAtMs = nowMs + REFRESH_MS;
+      await retireLiveToken(tx, loginId, nowMs);
+      await insertRefreshToken(tx, {
+        token_hash: hashToken(refreshToken),
+        login_id: loginId,
+        created_at: nowMs,
+        expires_at: expiresAtMs,
+        retired_at: null,
+      });
+      await prolongLogin(tx, loginId, nowMs, expiresAtMs);
+      await redateLogin(tx, loginId, nowMs);
       await updateUser(tx, user.id, { last_login_at: nowMs });
       return { userId: user.id, version: user.token_version, loginId, refreshToken };
     },

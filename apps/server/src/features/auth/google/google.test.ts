@@ -165,6 +165,18 @@ describe.each(TEST_DATABASES)('signing in with Google on %s', (database) => {
     expect(await statusOf(app, ada)).toBe(200);
   });
 
+  it('counts a confirmation as a sign-in of the same device, not of another one', async () => {
+    const ada = await toSignedIn(app, await login());
+    await app.clock.advance(6 * 60_000);
+    const again = await toSignedIn(app, await login({}, {}, ada));
+    const devices = await app.db.read.selectFrom('logins').select(['created_at', 'ended_at']).execute();
+    expect(devices).toEqual([{ created_at: app.clock.now(), ended_at: null }]);
+    // Another tab may be renewing its access with the token before.
+    for (const { refreshToken } of [ada, again]) {
+      expect((await post(app, '/auth/refresh', { refresh_token: refreshToken })).statusCode).toBe(200);
+    }
+  });
+
   it('takes a stale token beside it for that of a visitor', async () => {
     expect((await login({}, {}, { token: 'stale', userId: '' })).statusCode).toBe(200);
   });

@@ -13,6 +13,7 @@ import { KeyList } from '../components/keys/KeyList.tsx';
 import { KeyReveal } from '../components/keys/KeyReveal.tsx';
 import { NewKeyForm } from '../components/keys/NewKeyForm.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
+import { keyDrafts } from '../confirm-drafts.ts';
 import {
   settingsApi,
   toApiKeys,
@@ -27,16 +28,23 @@ export function ApiKeySettings({ account }: { readonly account: Account }) {
   const { t } = useTranslation('settings');
   const queryKey = toKeysQueryKey(account.id);
   const keys = useQuery({ queryKey, queryFn: settingsApi.listApiKeys, select: toApiKeys }, queryClient);
-  const [isCreating, setCreating] = useState(false);
+  const place = { userId: account.id, id: null };
+  const [draft, setDraft] = useState(() => keyDrafts.read(place));
+  const [isCreating, setCreating] = useState(draft !== null);
   const [secret, setSecret] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ApiKeyView | null>(null);
   const revoking = useAction();
   const confirmWithGoogle = useFreshSignIn('/settings?section=keys');
   const reload = () => queryClient.invalidateQueries({ queryKey });
 
+  const close = () => {
+    keyDrafts.remove(place);
+    setDraft(null);
+    setCreating(false);
+  };
   const create = async (fields: NewApiKeyFields) => {
     setSecret(await settingsApi.createApiKey(fields));
-    setCreating(false);
+    close();
     void reload();
   };
   const revoke = async ({ id }: ApiKeyView) => {
@@ -57,9 +65,16 @@ export function ApiKeySettings({ account }: { readonly account: Account }) {
       {isCreating && (
         <NewKeyForm
           hasPassword={account.hasPassword}
-          onGoogle={confirmWithGoogle}
+          draft={draft}
+          onGoogle={
+            confirmWithGoogle &&
+            ((typed) => {
+              keyDrafts.write(place, typed);
+              confirmWithGoogle();
+            })
+          }
           onCreate={create}
-          onCancel={() => setCreating(false)}
+          onCancel={close}
         />
       )}
       {keys.isError && <RetryBar title={t('keys.failed')} onRetry={() => void keys.refetch()} />}

@@ -10,16 +10,21 @@ import { SettingRow } from '../SettingRow.tsx';
 
 export interface EmailChangeProps {
   readonly email: string | null;
+  /** What was typed before the way to Google. */
+  readonly draft: string | null;
+  /** Gets what is to be kept over the way there; `null`: nothing any more. */
+  readonly onDraft: (email: string | null) => void;
   readonly hasPassword: boolean;
   readonly onChange: (email: string, password: string) => Promise<unknown>;
   readonly onGoogle: (() => void) | undefined;
 }
 
 /** Requires the password: access to an account's email is enough to reset it. */
-export function EmailChange({ email, hasPassword, onChange, onGoogle }: EmailChangeProps) {
+export function EmailChange({ email, draft, onDraft, hasPassword, ...props }: EmailChangeProps) {
+  const { onChange, onGoogle } = props;
   const { t } = useTranslation('settings');
-  const [isOpen, setOpen] = useState(false);
-  const [next, setNext] = useState('');
+  const [isOpen, setOpen] = useState(draft !== null);
+  const [next, setNext] = useState(draft ?? '');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const action = useAction();
@@ -28,6 +33,7 @@ export function EmailChange({ email, hasPassword, onChange, onGoogle }: EmailCha
   const isWrongPassword = action.errorCode === 'wrong_password';
 
   const close = () => {
+    onDraft(null);
     setOpen(false);
     setNext('');
     setPassword('');
@@ -85,7 +91,13 @@ export function EmailChange({ email, hasPassword, onChange, onGoogle }: EmailCha
         password={password}
         onPassword={setPassword}
         problem={isWrongPassword ? action.error : undefined}
-        onGoogle={onGoogle}
+        onGoogle={
+          onGoogle &&
+          (() => {
+            onDraft(next);
+            onGoogle();
+          })
+        }
       />
     </ChangeForm>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
+import type { KeyDraft } from '../../confirm-drafts.ts';
 import { EXPIRY_CHOICES, toExpiresAt, type ExpiryChoice } from '../../expiry-choice.ts';
 import type { NewApiKeyFields } from '../../settings.api.ts';
 import { useAction } from '../../use-action.ts';
@@ -11,16 +12,19 @@ import { OwnerProof } from '../OwnerProof.tsx';
 
 export interface NewKeyFormProps {
   readonly hasPassword: boolean;
-  readonly onGoogle: (() => void) | undefined;
+  /** What was typed before the way to Google. */
+  readonly draft: KeyDraft | null;
+  /** Gets what is to be kept over the way there. */
+  readonly onGoogle: ((draft: KeyDraft) => void) | undefined;
   readonly onCreate: (fields: NewApiKeyFields) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
-export function NewKeyForm({ hasPassword, onGoogle, onCreate, onCancel }: NewKeyFormProps) {
+export function NewKeyForm({ hasPassword, draft, onGoogle, onCreate, onCancel }: NewKeyFormProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly Scope[]>(['chat', 'models']);
-  const [expiry, setExpiry] = useState<ExpiryChoice>('90');
+  const [name, setName] = useState(draft?.name ?? '');
+  const [scopes, setScopes] = useState<readonly Scope[]>(draft?.scopes ?? ['chat', 'models']);
+  const [expiry, setExpiry] = useState<ExpiryChoice>(draft?.expiry ?? '90');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const action = useAction();
@@ -89,7 +93,10 @@ export function NewKeyForm({ hasPassword, onGoogle, onCreate, onCancel }: NewKey
           password={password}
           onPassword={setPassword}
           problem={isWrongPassword ? action.error : undefined}
-          onGoogle={onGoogle}
+          onGoogle={
+            onGoogle &&
+            (() => onGoogle({ name, scopes: SCOPES.filter((scope) => scopes.includes(scope)), expiry }))
+          }
         />
       </div>
       {action.error !== undefined && !isWrongPassword && (

@@ -9,7 +9,7 @@ import { createApiKey, listApiKeys } from '@parley/contract/auth/key-endpoints.t
 import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
 import type { User } from '@parley/contract/auth/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
@@ -145,6 +145,35 @@ describe('changes of who can get into the account', () => {
     expect(await screen.findByText('Please sign in again to do this.')).toBeInTheDocument();
     await press('Sign in with Google again');
     await waitFor(() => expect(server.api.callsOf(createGoogleNonce)).toHaveLength(1));
+  });
+
+  test('what was typed for an API key or a new address is there after the way to Google and back', async () => {
+    signIn({ has_password: false, google_email: 'mara@harbourpine.example' });
+    server.api.on(createGoogleNonce, () => {
+      throw new AppError('google_unavailable');
+    });
+    await renderApp('/settings?section=keys');
+    await press('New key');
+    await userEvent.type(await field('Name'), 'notebook');
+    await userEvent.click(screen.getByRole('checkbox', { name: /usage/ }));
+    await press('Sign in with Google again');
+    cleanup();
+    await renderApp('/settings?section=keys&confirm=google');
+    expect(await field('Name')).toHaveValue('notebook');
+    expect(screen.getByRole('checkbox', { name: /usage/ })).toBeChecked();
+    await press('Cancel');
+    cleanup();
+    await renderApp(PATH);
+    await press('Change email');
+    await userEvent.type(await field('New email'), 'mara@pine.example');
+    await press('Sign in with Google again');
+    cleanup();
+    await renderApp(`${PATH}&confirm=google`);
+    expect(await field('New email')).toHaveValue('mara@pine.example');
+    cleanup();
+    await renderApp('/settings?section=keys');
+    expect(await screen.findByRole('button', { name: 'New key' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
   });
 
   test('a confirmation with another Google account changes nothing, and that is said [F-04] [AU-07]', async () => {

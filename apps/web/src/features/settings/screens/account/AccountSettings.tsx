@@ -1,5 +1,5 @@
 import { Username } from '@parley/contract/auth/schemas.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { auth, toAccount, type Account } from '../../../auth/index.ts';
@@ -8,6 +8,7 @@ import { EditableText } from '../../components/EditableText.tsx';
 import { EmailChange } from '../../components/account/EmailChange.tsx';
 import { SettingRow } from '../../components/SettingRow.tsx';
 import { SettingSection } from '../../components/SettingSection.tsx';
+import { emailDrafts } from '../../confirm-drafts.ts';
 import { settingsApi } from '../../settings.api.ts';
 import { useAction } from '../../use-action.ts';
 import { DeviceSettings } from '../DeviceSettings.tsx';
@@ -28,6 +29,12 @@ async function saveEmail(email: string, password: string): Promise<void> {
 export function AccountSettings({ account }: { readonly account: Account }) {
   const { t } = useTranslation(['settings', 'common']);
   const confirmWithGoogle = useFreshSignIn('/settings?section=account');
+  const place = { userId: account.id, id: null };
+  const [draft] = useState(() => emailDrafts.read(place)?.email ?? null);
+  const keepEmail = (email: string | null) => {
+    if (email === null) emailDrafts.remove(place);
+    else emailDrafts.write(place, { email });
+  };
   const leaving = useAction();
   const leavingEverywhere = useAction();
   const checkName = (text: string) =>
@@ -47,6 +54,8 @@ export function AccountSettings({ account }: { readonly account: Account }) {
         </SettingRow>
         <EmailChange
           email={account.email}
+          draft={draft}
+          onDraft={keepEmail}
           hasPassword={account.hasPassword}
           onChange={saveEmail}
           onGoogle={confirmWithGoogle}
