@@ -167,7 +167,7 @@ export const liftSuspension = defineEndpoint({
 export const listAuditEntries = defineEndpoint({
   id: 'administration.listAudit',
   method: 'GET',
-  path: '/api/admin/audit',
+  path: '/api/admin/audit-log',
   summary: 'Who did what to what, the newest first.',
   ...FOR_ADMINS,
   query: AuditQuery,
@@ -178,7 +178,7 @@ export const listAuditEntries = defineEndpoint({
 export const exportAudit = defineEndpoint({
   id: 'administration.exportAudit',
   method: 'GET',
-  path: '/api/admin/audit.csv',
+  path: '/api/admin/audit-log.csv',
   summary: 'The same as a CSV file.',
   ...FOR_ADMINS,
   query: AuditExportQuery,

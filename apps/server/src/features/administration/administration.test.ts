@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
       },
       actor,
     );
-  const audit = async (query = '') => AuditList.parse(await get(`/api/admin/audit?${query}`));
+  const audit = async (query = '') => AuditList.parse(await get(`/api/admin/audit-log?${query}`));
 
   it('refuses everyone without the flag, a business account included [ADM-01] [AZ-07] [MKT-18]', async () => {
     await app.call({ method: 'PATCH', url: '/auth/me', payload: { user_type: 'business' } }, mara);
@@ -78,8 +78,8 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
       ['POST', `${USERS}/${admin.userId}/suspension`],
       ['DELETE', `${USERS}/${admin.userId}/suspension`],
       ['POST', `${USERS}/${admin.userId}/sign-out`],
-      ['GET', '/api/admin/audit'],
-      ['GET', '/api/admin/audit.csv'],
+      ['GET', '/api/admin/audit-log'],
+      ['GET', '/api/admin/audit-log.csv'],
       ['GET', '/api/admin/users.csv'],
     ] as const;
     const guest = await app.startGuest();
@@ -462,8 +462,10 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     // Tokens of people who signed in end before.
     const later = await app.createMember({ isAdmin: true });
     app.clock.jump(3 * 86_400_000);
-    expect(AuditList.parse(await get('/api/admin/audit?days=2', later)).entries).toEqual([]);
-    expect(AuditList.parse(await get('/api/admin/audit', later)).entries).toHaveLength(all.entries.length);
+    expect(AuditList.parse(await get('/api/admin/audit-log?days=2', later)).entries).toEqual([]);
+    expect(AuditList.parse(await get('/api/admin/audit-log', later)).entries).toHaveLength(
+      all.entries.length,
+    );
   });
 
   it('gives a few entries without counting the rest [ADM-06]', async () => {
@@ -472,7 +474,7 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     const newest = all.entries[0]?.number ?? 0;
     const few = await audit(`before=${newest}&limit=1&with_total=false`);
     expect(few).toEqual({ entries: all.entries.slice(1, 2), total: null, next: all.entries[1]?.number });
-    expect((await app.call({ url: '/api/admin/audit?limit=51' }, admin)).statusCode).toBe(422);
+    expect((await app.call({ url: '/api/admin/audit-log?limit=51' }, admin)).statusCode).toBe(422);
   });
 
   it('says where each entry came from: a code that stays the same for the same address [ADM-06] [LO-01]', async () => {
@@ -499,7 +501,9 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
       entries.filter(({ location }) => location === code).map(({ id }) => id),
     );
     expect(found.total).toBe(2);
-    expect((await app.call({ url: '/api/admin/audit?location=198.51.100.7' }, admin)).statusCode).toBe(422);
+    expect((await app.call({ url: '/api/admin/audit-log?location=198.51.100.7' }, admin)).statusCode).toBe(
+      422,
+    );
   });
 
   it('exports the audit log as a table that no spreadsheet runs [ADM-06]', async () => {
@@ -507,7 +511,7 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
       tx.updateTable('users').set({ username: '=cmd()' }).where('id', '=', mara.userId).execute(),
     );
     await adjust(mara, { reason: '=1+1, "twice"' });
-    const answer = await app.call({ url: '/api/admin/audit.csv?action=account.balance-adjusted' }, admin);
+    const answer = await app.call({ url: '/api/admin/audit-log.csv?action=account.balance-adjusted' }, admin);
     expect(answer.headers['content-disposition']).toContain('audit-');
     const [head, line] = answer.payload.split('\r\n');
     expect(head).toBe('time,actor,action,target_type,target,outcome,location,request,details');
