@@ -47,7 +47,11 @@ export const chat: Chat = createChat({
   lock: browserLock,
   readSummaryRules,
   readSessionLimit: () => useChatPreferences.getState().maxSessions,
-  readDefaultPrompt: () => useChatPreferences.getState().defaultSystemPrompt,
+  readBeginning() {
+    const { defaultSystemPrompt, researchesFirst } = useChatPreferences.getState();
+    return { systemPrompt: defaultSystemPrompt, isResearch: researchesFirst };
+  },
+  namesChats: () => useChatPreferences.getState().namesChats,
   readAccount: () => account.read(),
   readPayer: (sessionId) => account.readPayer(sessionId),
   readModel: (modelId) => account.readModel(modelId),

@@ -18,6 +18,10 @@ const Preferences = z.object({
   maxSessions: z.number().int().min(5).max(100).default(DEFAULT_MAX_SESSIONS),
   /** The instructions that a new chat begins with. */
   defaultSystemPrompt: z.string().default(''),
+  /** A model writes the title of a chat. */
+  namesChats: z.boolean().default(true),
+  /** New chats are answered from the web, with sources. */
+  researchesFirst: z.boolean().default(false),
   summarisesAutomatically: z.boolean().default(true),
   /** Messages at which the oldest are summarised. */
   summariseFrom: z.number().int().min(8).max(200).default(SUMMARISE_FROM),

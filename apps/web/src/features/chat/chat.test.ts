@@ -17,6 +17,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 interface TabOptions {
   readonly defaultPrompt?: string;
+  readonly namesChats?: boolean;
   readonly isIos?: boolean;
   readonly balance?: number;
   readonly clock?: ManualClock;
@@ -50,7 +51,8 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
     readTime: () => ({ now: new Date(clock.now()), locale: 'en', timeZone: 'Asia/Shanghai' }),
     lock: (_name, run) => run(),
     readSummaryRules: () => ({ isAutomatic: true, from: 20, oldest: 6, count: 5 }),
-    readDefaultPrompt: () => options.defaultPrompt ?? '',
+    readBeginning: () => ({ systemPrompt: options.defaultPrompt ?? '', isResearch: false }),
+    namesChats: () => options.namesChats ?? true,
     readAccount: () => account,
     readPayer: () => account,
     readSessionLimit: () => 25,
@@ -835,6 +837,19 @@ describe('titles', () => {
     await tab.pass(400);
     expect(tab.chat.state.getState().sessions[id]?.name).toBe('Hi');
     expect(titleCalls(world)).toHaveLength(2);
+  });
+
+  test('are not asked for, and paid for, by who wants none', async () => {
+    const world = createWorld();
+    world.runs.answerOnce = 'Baltic freight rates explained';
+    const tab = openTab(world, { namesChats: false });
+    const id = await enter(tab);
+    await ask(tab, id, 'What are rates?');
+    world.runs.last.say('Answer');
+    world.runs.last.end();
+    await tab.pass(400);
+    expect(titleCalls(world)).toHaveLength(0);
+    expect(tab.chat.state.getState().sessions[id]?.name).toBe('What are rates');
   });
 
   test('never undo a name given by hand', async () => {

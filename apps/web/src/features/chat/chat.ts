@@ -19,7 +19,13 @@ import { createAfterReply } from './reply/after-reply.ts';
 import { createReplies, resumeReplying, type Replies } from './reply/replies.ts';
 import type { LocalTime } from './reply/request.ts';
 import { createSender, type Sender, type SenderDependencies } from './reply/send.ts';
-import { isLost, isServerOnly, type ChatSession, type ModelChoice } from './sessions/session.ts';
+import {
+  isLost,
+  isServerOnly,
+  type Beginning,
+  type ChatSession,
+  type ModelChoice,
+} from './sessions/session.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createChatEvents } from './chat-events.ts';
 import type { SyncedChats } from './sessions/synced-chats.ts';
@@ -76,7 +82,8 @@ export interface ChatDependencies {
   readonly random: () => number;
   readonly readTime: () => LocalTime;
   /** The instructions that a new chat begins with. */
-  readonly readDefaultPrompt: () => string;
+  readonly readBeginning: () => Beginning;
+  readonly namesChats: () => boolean;
   /** How many chats this device keeps. */
   readonly readSessionLimit: () => number;
   /** Null where it is unknown. */

@@ -24,6 +24,8 @@ export interface AfterReplyDependencies {
   readonly onFallBack: () => void;
   readonly replies: Pick<Replies, 'isReplying' | 'isLeaving'>;
   readonly summaries: Pick<Summaries, 'afterReply'>;
+  /** Otherwise a chat keeps the first words of its first message as its name. */
+  readonly namesChats: () => boolean;
 }
 
 /** The message that a title is made of: the only question before the reply, where there is no title yet. */
@@ -85,7 +87,7 @@ export function createAfterReply(
   async function askForTitle(sessionId: string, reply: ReplyMessage): Promise<void> {
     const session = store.findSession(sessionId);
     const prompt = findTitlePrompt(session, messagesOf(sessionId), reply);
-    if (!session || !prompt) return;
+    if (!session || !prompt || !dependencies.namesChats()) return;
     const fields = { prompt: toTitlePrompt(prompt), purpose: 'title' } as const;
     const named = isUnnamed(session) ? '' : session.name;
     // One key per conversation and try: a second tab asks for the same title without paying twice.

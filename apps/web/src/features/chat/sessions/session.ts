@@ -124,6 +124,20 @@ export function createSession(nowMs: number, random: string, model: ModelChoice 
   };
 }
 
+/** What the user wants new chats to begin with. */
+export interface Beginning {
+  /** Instructions. */
+  readonly systemPrompt: string;
+  readonly isResearch: boolean;
+}
+
+/** The empty chat with it; the same one where that changes nothing. Who has chosen an agent for it keeps that. */
+export function toBegun(empty: ChatSession, { systemPrompt, isResearch }: Beginning): ChatSession {
+  const isTurnedOn = isResearch && empty.isResearch !== true && (empty.agent ?? null) === null;
+  if (!isTurnedOn && empty.systemPrompt === systemPrompt) return empty;
+  return { ...empty, systemPrompt, ...(isTurnedOn && { isResearch }) };
+}
+
 /** A new chat in which one goes on as in another: with its instructions, its model and its agent. */
 export function toAnother(lost: ChatSession, nowMs: number, random: string): ChatSession {
   return {

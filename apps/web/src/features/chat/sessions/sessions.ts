@@ -13,7 +13,9 @@ import {
   planDrops,
   planNewSession,
   sortSessions,
+  toBegun,
   toAnother,
+  type Beginning,
   type ChatSession,
   type Limit,
   type ModelChoice,
@@ -63,8 +65,7 @@ export interface SessionsDependencies {
   readonly ids: Ids;
   readonly listener: SessionsListener;
   readonly readLimit: () => Limit;
-  /** The instructions that a new chat begins with. */
-  readonly readDefaultPrompt: () => string;
+  readonly readBeginning: () => Beginning;
   /** The chat that was open was deleted elsewhere. */
   readonly onLost: (session: ChatSession) => void;
 }
@@ -114,7 +115,7 @@ export function createSessions({
   ids,
   listener,
   readLimit,
-  readDefaultPrompt,
+  readBeginning,
   onLost,
 }: SessionsDependencies): Sessions {
   const { state } = store;
@@ -171,12 +172,12 @@ export function createSessions({
   function create(model: ModelChoice | null): ChatSession {
     const { reuse, replace } = planNewSession(list(), clock.now());
     if (reuse) {
-      const systemPrompt = readDefaultPrompt();
-      if (reuse.systemPrompt !== systemPrompt) change(reuse.id, { systemPrompt });
+      const begun = toBegun(reuse, readBeginning());
+      if (begun !== reuse) change(reuse.id, begun);
       select(reuse.id);
       return reuse;
     }
-    const session = { ...createSession(clock.now(), ids.short(), model), systemPrompt: readDefaultPrompt() };
+    const session = toBegun(createSession(clock.now(), ids.short(), model), readBeginning());
     begin(session, replace);
     removeAll(replace);
     releaseToLimit();

@@ -35,6 +35,18 @@ test('summarising is on with 20, 6 and 5, and can be changed and switched off [S
   expect(screen.queryByRole('spinbutton', { name: 'Summarize at' })).not.toBeInTheDocument();
 });
 
+test('new chats research and keep the first words as their name where that is chosen', async () => {
+  await renderApp('/settings?section=chat');
+  const names = await screen.findByRole('switch', { name: 'Name chats automatically' });
+  expect(names).toBeChecked();
+  await userEvent.click(names);
+  expect(stored()).toMatchObject({ namesChats: false });
+  await userEvent.click(screen.getByRole('switch', { name: 'Research in new chats' }));
+  expect(stored()).toMatchObject({ researchesFirst: true });
+  await userEvent.keyboard('{Control>}j{/Control}');
+  expect(await screen.findByRole('button', { name: 'Research' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a note of the system is promised only where the browser allows it', async () => {
   const requestPermission = vi.fn().mockResolvedValueOnce('denied').mockResolvedValueOnce('granted');
   vi.stubGlobal('Notification', { requestPermission });

@@ -17,7 +17,7 @@ const toWords = (keys: readonly string[]) => keyLabels(keys).join('+');
 /** How chats begin, go on and are kept, on this device. */
 export function ChatSettings() {
   const { t } = useTranslation('settings');
-  const { sendsWith, showsCost, summarisesAutomatically } = useChatPreferences();
+  const { sendsWith, showsCost, namesChats, researchesFirst, summarisesAutomatically } = useChatPreferences();
   const hasCostCenters = useIsInWorkspace();
   const change = useChatPreferences.setState;
   return (
@@ -42,6 +42,16 @@ export function ChatSettings() {
           label={t('chat.showsCost')}
           isOn={showsCost}
           onChange={(isOn) => change({ showsCost: isOn })}
+        />
+      </SettingRow>
+      <SettingRow title={t('chat.names')} help={t('chat.namesHelp')}>
+        <Switch label={t('chat.names')} isOn={namesChats} onChange={(isOn) => change({ namesChats: isOn })} />
+      </SettingRow>
+      <SettingRow title={t('chat.research')} help={t('chat.researchHelp')}>
+        <Switch
+          label={t('chat.research')}
+          isOn={researchesFirst}
+          onChange={(isOn) => change({ researchesFirst: isOn })}
         />
       </SettingRow>
       <SettingRow title={t('chat.summarise')} help={t('chat.summariseHelp')}>
