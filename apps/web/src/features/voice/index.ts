@@ -6,3 +6,5 @@ export { VoiceButton } from './components/VoiceButton.tsx';
 export const VoiceBar = lazyPart(() =>
   import('./components/VoiceBar.tsx').then((module) => ({ default: module.VoiceBar })),
 );
+
+export const loadReadAloud = () => import('./read-aloud.ts');

@@ -27,6 +27,7 @@ const NAMESPACES = [
   'pages',
   'payments',
   'pricing',
+  'replies',
   'runs',
   'scheduled-agents',
   'settings',

@@ -26,6 +26,7 @@ const actions: MessageActions = {
   onEdit: vi.fn(),
   onResend: vi.fn(),
   onCopy: vi.fn(),
+  onReadAloud: vi.fn(),
   onFork: vi.fn(),
   onRemove: vi.fn(),
   onRemoveBranch: vi.fn(),

@@ -1,5 +1,7 @@
 import { GitBranch, RotateCw } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
@@ -10,6 +12,11 @@ import { useChatPreferences } from '../chat-preferences.ts';
 import { BranchSwitcher } from './BranchSwitcher.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import type { AssistantMessageView, MessageActions, TokensView } from './message-view.ts';
+import { useReading } from './reading/reading.state.ts';
+
+const ReadingButton = lazyPart(async () => ({
+  default: (await import('./reading/ReadingButton.tsx')).ReadingButton,
+}));
 
 const TOKEN_ROWS = [
   'input',
@@ -30,6 +37,7 @@ export function MessageFooter({ message, actions, canRegenerate }: MessageFooter
   const { t, i18n } = useTranslation('chat');
   const { t: tCommon } = useTranslation('common');
   const showsCost = useChatPreferences((state) => state.showsCost);
+  const reading = useReading((state) => (state.reading?.messageId === message.id ? state.reading : null));
   const { isStreaming, modelName, durationMs, costUsd, tokens, branch } = message;
   if (isStreaming) return <div aria-hidden className="mt-2.5 h-7" />;
 
@@ -92,6 +100,11 @@ export function MessageFooter({ message, actions, canRegenerate }: MessageFooter
           <GitBranch size={15} aria-hidden />
         </IconButton>
         <MessageMenu message={message} actions={actions} canAsk={canRegenerate} />
+        {reading !== null && (
+          <Suspense fallback={null}>
+            <ReadingButton reading={reading} />
+          </Suspense>
+        )}
         {branch !== undefined && branch.count > 1 && (
           <BranchSwitcher
             branch={branch}

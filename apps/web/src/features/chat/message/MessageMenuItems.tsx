@@ -4,6 +4,7 @@ import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
 import { MenuSeparator } from '../../../ui/menu/MenuSeparator.tsx';
 import { MenuSurface } from '../../../ui/menu/MenuSurface.tsx';
 import type { AssistantMessageView, MessageActions, UserMessageView } from './message-view.ts';
+import { ReplyItems } from './ReplyItems.tsx';
 
 export interface MessageMenuItemsProps {
   readonly anchor: HTMLElement;
@@ -54,6 +55,7 @@ export function MessageMenuItems({ anchor, onClose, message, actions, canAsk }: 
       <MenuItem icon={<GitBranch size={16} aria-hidden />} keys={['B']} onSelect={() => actions.onFork(id)}>
         {t('message.fork')}
       </MenuItem>
+      {role === 'assistant' && <ReplyItems message={message} actions={actions} />}
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={16} aria-hidden />} isDangerous onSelect={() => actions.onRemove(id)}>
         {t('message.remove')}

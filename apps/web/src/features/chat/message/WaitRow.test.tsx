@@ -45,6 +45,7 @@ function show(message: AssistantMessageView) {
     onEdit: nothing,
     onResend: nothing,
     onCopy: nothing,
+    onReadAloud: nothing,
     onFork: nothing,
     onRemove: nothing,
     onRemoveBranch: nothing,

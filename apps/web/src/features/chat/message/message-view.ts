@@ -121,6 +121,8 @@ export interface MessageActions {
   readonly onResend: (messageId: string) => void;
   /** To the clipboard, as it was written. */
   readonly onCopy: (text: string) => void;
+  /** Reads a reply aloud; the one that is being read stops. */
+  readonly onReadAloud: (messageId: string, text: string) => void;
   /** The branch up to here as a chat of its own. */
   readonly onFork: (messageId: string) => void;
   readonly onRemove: (messageId: string) => void;

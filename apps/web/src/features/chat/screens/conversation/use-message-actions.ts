@@ -64,6 +64,10 @@ export function useMessageActions(
         void copyText(text).then((isCopied) => {
           if (!isCopied) void notify('warning', { title: t('common:copyFailed') });
         }),
+      async onReadAloud(messageId, text) {
+        const { readReply } = await import('./read-reply.ts');
+        await readReply(messageId, text);
+      },
       onFork: (messageId) => void fork(messageId).catch(showFailure),
       onRemove: (messageId) =>
         void offerUndo(t('message.removed'), branches.removeMessage(sessionId, messageId)).catch(showFailure),
