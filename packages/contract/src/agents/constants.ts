@@ -2,6 +2,8 @@ export const AGENTS_PER_PAGE = 50;
 export const AGENT_NAME_MAX_LENGTH = 100;
 export const AGENT_DESCRIPTION_MAX_LENGTH = 2_000;
 export const AGENT_INSTRUCTIONS_MAX_LENGTH = 20_000;
+/** Of the task that an agent is drafted from. */
+export const AGENT_TASK_MAX_LENGTH = 4_000;
 /** Tools of one agent. */
 export const MAX_AGENT_TOOLS = 200;
 export const MAX_HANDOFF_AGENTS = 10;

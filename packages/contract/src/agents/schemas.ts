@@ -9,6 +9,7 @@ import {
   AGENT_DESCRIPTION_MAX_LENGTH,
   AGENT_INSTRUCTIONS_MAX_LENGTH,
   AGENT_NAME_MAX_LENGTH,
+  AGENT_TASK_MAX_LENGTH,
   AGENT_SORTS,
   AGENTS_PER_PAGE,
   DEFAULT_APPROVAL_HOURS,
@@ -287,7 +288,7 @@ export const RunRecording = z.object({
 export type RunRecording = z.infer<typeof RunRecording>;
 
 export const AutoGenerateBody = z.object({
-  description: longText(4_000).optional(),
+  description: longText(AGENT_TASK_MAX_LENGTH).optional(),
   tools: z.array(ToolName).max(MAX_AGENT_TOOLS).default([]),
   category: z.enum(AGENT_CATEGORIES).default('general'),
   model: line(200).nullable().optional(),

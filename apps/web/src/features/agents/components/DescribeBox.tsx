@@ -1,3 +1,4 @@
+import { AGENT_TASK_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
 import { Bot } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ export function DescribeBox({ onDraft }: { readonly onDraft: (description: strin
       <Bot size={18} aria-hidden className="flex-none text-ink-3" />
       <input
         value={text}
-        maxLength={4_000}
+        maxLength={AGENT_TASK_MAX_LENGTH}
         aria-label={t('describe.label')}
         placeholder={t('describe.placeholder')}
         onChange={(event) => setText(event.target.value)}

@@ -123,6 +123,8 @@ export interface MessageActions {
   readonly onCopy: (text: string) => void;
   /** Reads a reply aloud; the one that is being read stops. */
   readonly onReadAloud: (messageId: string, text: string) => void;
+  /** Opens the page of a new agent with what was asked for up to this reply; left out for whom agents are hidden. */
+  readonly onTurnIntoAgent?: ((messageId: string) => void) | undefined;
   /** The branch up to here as a chat of its own. */
   readonly onFork: (messageId: string) => void;
   readonly onRemove: (messageId: string) => void;

@@ -1,3 +1,4 @@
+import { AGENT_TASK_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
 import { Check, ChevronLeft, ChevronRight, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
@@ -12,7 +13,6 @@ import type { WrittenField } from '../../draft-so-far.ts';
 import type { Describing } from './use-describing.ts';
 
 const LONGEST_MS = 15_000;
-const MAX_LENGTH = 4_000;
 const EXAMPLES = ['tenders', 'invoices', 'digest'] as const;
 
 interface ClockProps {
@@ -118,7 +118,7 @@ export function DescribePart({ describing }: { readonly describing: Describing }
           label={t('describe.label')}
           value={text}
           rows={3}
-          maxLength={MAX_LENGTH}
+          maxLength={AGENT_TASK_MAX_LENGTH}
           onChange={describing.type}
         />
         {text === '' && (

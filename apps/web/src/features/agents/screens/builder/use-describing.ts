@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
+import { notify } from '../../../../platform/toasts.ts';
 import type { Builder } from './use-builder.ts';
 import { mergeDraft, useDrafting, type Draft } from './use-drafting.ts';
 
-const Passed = z.object({ description: z.string().min(1) });
+/** What another page has passed on: a task to begin with at once, or one to be read and changed first. */
+const Passed = z.object({ description: z.string().min(1), waits: z.boolean().default(false) });
+const UNDO_MS = 8_000;
 
 /** A draft that was cut in the middle can be taken all the same. */
 function listCut(draft: Draft): Draft[] {
@@ -16,6 +20,7 @@ function listCut(draft: Draft): Draft[] {
 
 /** Drafting from a description. Each draft stays, so that an earlier one can be taken after all. */
 export function useDescribing(builder: Builder) {
+  const { t } = useTranslation(['agents', 'common']);
   const location = useLocation();
   const passed: unknown = location.state;
   const navigate = useNavigate();
@@ -33,19 +38,26 @@ export function useDescribing(builder: Builder) {
     builder.finishDraft(draft);
   }
 
-  const begin = useRef<(description: string) => void>(() => undefined);
+  function offerEarlier(description: string): void {
+    const action = { label: t('common:undo'), onPress: () => builder.describe(description) };
+    void notify('plain', { title: t('describe.replaced'), action, durationMs: UNDO_MS });
+  }
+
+  const begin = useRef<(task: z.infer<typeof Passed>) => void>(() => undefined);
   useEffect(() => {
-    begin.current = (description) => {
+    begin.current = ({ description, waits }) => {
+      const earlier = builder.description;
       builder.describe(description);
-      void draftFrom(description);
+      if (!waits) void draftFrom(description);
+      else if (earlier.trim() !== '' && earlier !== description) offerEarlier(earlier);
     };
   });
   useEffect(() => {
-    const description = Passed.safeParse(passed).data?.description;
-    if (description === undefined) return;
+    const task = Passed.safeParse(passed).data;
+    if (!task) return;
     // Going back to this page or loading it again starts nothing.
     void navigate('.', { replace: true, state: null });
-    begin.current(description);
+    begin.current(task);
   }, [passed, navigate]);
 
   const { fill } = builder;

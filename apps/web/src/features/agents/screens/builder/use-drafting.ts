@@ -1,3 +1,4 @@
+import { AGENT_TASK_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
 import type { AgentInput, AutoGenerateAnswer } from '@parley/contract/agents/schemas.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +8,6 @@ import { agentsApi } from '../../agents.api.ts';
 import { readDraftSoFar, type DraftSoFar } from '../../draft-so-far.ts';
 import { cancelByKey } from '../../run-by-key.ts';
 import { watchDraft } from '../../watch-draft.ts';
-
-const MOST_WORDS = 4_000;
 
 export interface Draft {
   readonly input: AgentInput;
@@ -83,7 +82,7 @@ export function useDrafting() {
       try {
         const answer = await agentsApi.draft(
           {
-            description: description.slice(0, MOST_WORDS),
+            description: description.slice(0, AGENT_TASK_MAX_LENGTH),
             tools: [...tools],
             language,
             ...(agentId !== null && { agent_id: agentId }),

@@ -6,6 +6,7 @@ import { copyText } from '../../../../platform/browser/copy-text.ts';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { notify, showError } from '../../../../platform/toasts.ts';
 import { toUpgradePath } from '../../../auth/index.ts';
+import { useProfile } from '../../../profile/index.ts';
 import { chat } from '../../browser-chat.ts';
 import type { MessageActions } from '../../message/message-view.ts';
 import { endEdit, keepEditText, startEdit } from '../../message/open-edits.ts';
@@ -28,6 +29,7 @@ export function useMessageActions(
 ): MessageActions {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
+  const hasAgents = useProfile((state) => !state.hiddenFeatures.includes('agents'));
   return useMemo(() => {
     const { sender, branches } = chat;
 
@@ -65,9 +67,16 @@ export function useMessageActions(
           if (!isCopied) void notify('warning', { title: t('common:copyFailed') });
         }),
       async onReadAloud(messageId, text) {
-        const { readReply } = await import('./read-reply.ts');
+        const { readReply } = await import('./menu/read-reply.ts');
         await readReply(messageId, text);
       },
+      ...(hasAgents && {
+        async onTurnIntoAgent(messageId: string) {
+          const { describeChat } = await import('./menu/describe-chat.ts');
+          const description = describeChat(sessionId, messageId);
+          void navigate('/agents/create', { state: { description, waits: true } });
+        },
+      }),
       onFork: (messageId) => void fork(messageId).catch(showFailure),
       onRemove: (messageId) =>
         void offerUndo(t('message.removed'), branches.removeMessage(sessionId, messageId)).catch(showFailure),
@@ -94,5 +103,5 @@ export function useMessageActions(
       onResolveLimit: (code) =>
         void navigate(code === 'insufficient_balance' ? PAYMENT_PATH : toUpgradePath('/chat', '')),
     };
-  }, [sessionId, onRegenerateWith, t, navigate]);
+  }, [sessionId, onRegenerateWith, hasAgents, t, navigate]);
 }

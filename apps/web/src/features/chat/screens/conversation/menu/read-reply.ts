@@ -1,7 +1,7 @@
 import { getI18n } from 'react-i18next';
-import { notify } from '../../../../platform/toasts.ts';
-import { loadReadAloud } from '../../../voice/index.ts';
-import { useReading } from '../../message/reading/reading.state.ts';
+import { notify } from '../../../../../platform/toasts.ts';
+import { loadReadAloud } from '../../../../voice/index.ts';
+import { useReading } from '../../../message/reading/reading.state.ts';
 
 /** Reads the reply aloud, or stops where it is the one that is being read. */
 export async function readReply(messageId: string, text: string): Promise<void> {
