@@ -139,7 +139,9 @@ function toRecord(run: FakeRun): Run {
 }
 
 function createRun(id: string, key: string, fields: FakeCall['body']): ReadableRun {
-  const events: GenerateEvent[] = [{ type: 'info', model_used: 'guide/guide', run_id: id }];
+  const asked = fields['model_name'];
+  const modelUsed = typeof asked === 'string' ? asked : 'guide/guide';
+  const events: GenerateEvent[] = [{ type: 'info', model_used: modelUsed, run_id: id }];
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
   function frame(event: GenerateEvent, index: number): Uint8Array {

@@ -57,6 +57,8 @@ export const chat: Chat = createChat({
   readModel: (modelId) => account.readModel(modelId),
   onBalance: (balance) => account.onBalance(balance),
   onFallBack: () => void notify('info', { title: getI18n().t('agent.fellBack', { ns: 'chat' }) }),
+  onEffort: (reply) =>
+    void import('./composer/effort/effort-times.ts').then(({ noteEffort }) => noteEffort(reply)),
   onLost: (session) => void import('./tell-lost.ts').then(({ tellLost }) => tellLost(chat, session)),
 });
 

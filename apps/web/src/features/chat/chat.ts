@@ -15,7 +15,7 @@ import type { Ids } from './ids.ts';
 import { listBranch } from './sessions/message-tree.ts';
 import { isReply, type Message } from './sessions/message.ts';
 import type { VersionWriter } from './artifacts/write-version.ts';
-import { createAfterReply } from './reply/after-reply.ts';
+import { createAfterReply, type AfterReplyDependencies } from './reply/after-reply.ts';
 import { createReplies, resumeReplying, type Replies } from './reply/replies.ts';
 import type { LocalTime } from './reply/request.ts';
 import { createSender, type Sender, type SenderDependencies } from './reply/send.ts';
@@ -94,6 +94,7 @@ export interface ChatDependencies {
   readonly readSummaryRules: SummariesDependencies['readSummaryRules'];
   readonly onBalance: (balance: number) => void;
   readonly onFallBack: () => void;
+  readonly onEffort: AfterReplyDependencies['onEffort'];
   /** The chat that was open was deleted elsewhere. */
   readonly onLost: (session: ChatSession) => void;
 }

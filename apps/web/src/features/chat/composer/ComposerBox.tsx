@@ -39,6 +39,8 @@ export interface ComposerBoxProps {
   readonly instructions?: ReactNode;
   /** Null when the model has no such setting. */
   readonly effort: ReasoningEffort | null;
+  /** Whose effort it is. */
+  readonly modelId: string | null;
   readonly onEffortChange: (effort: ReasoningEffort) => void;
   /** Arrow up in the empty field. */
   readonly onEditLast?: (() => void) | undefined;
@@ -129,7 +131,9 @@ export function ComposerBox(props: ComposerBoxProps) {
           onFiles={attach}
           onServerContent={props.onServerContent}
         />
-        {props.effort !== null && <EffortMenu effort={props.effort} onChange={props.onEffortChange} />}
+        {props.effort !== null && (
+          <EffortMenu effort={props.effort} modelId={props.modelId} onChange={props.onEffortChange} />
+        )}
         {props.instructions}
         <span className="flex-1" />
         {props.tools}

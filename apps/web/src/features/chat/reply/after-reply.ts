@@ -22,6 +22,8 @@ export interface AfterReplyDependencies {
   readonly sender: Pick<Sender, 'send' | 'fallBack'>;
   /** The model alone is asked in place of an agent that failed. */
   readonly onFallBack: () => void;
+  /** Of a reply that a model was asked for with an effort. */
+  readonly onEffort: (reply: ReplyMessage) => void;
   readonly replies: Pick<Replies, 'isReplying' | 'isLeaving'>;
   readonly summaries: Pick<Summaries, 'afterReply'>;
   /** Otherwise a chat keeps the first words of its first message as its name. */
@@ -116,6 +118,7 @@ export function createAfterReply(
       void fallBack(sessionId, reply);
       return;
     }
+    if (reply.reply.effort !== undefined) dependencies.onEffort(reply);
     void askForTitle(sessionId, reply);
     sendQueued(sessionId, reply);
     void dependencies.summaries.afterReply(sessionId);

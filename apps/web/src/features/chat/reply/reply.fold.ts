@@ -13,7 +13,14 @@ import type { Reply, ReplyMessage } from '../sessions/message.ts';
 // A reply is a message that shows a run; the functions that take no steps are for the run of a model alone.
 
 export function toView({ content, reply }: ReplyMessage, steps: RunSteps = NO_STEPS): RunView {
-  const { key: _key, isLost: _isLost, earlierPictures: _pictures, fallsBack: _fallsBack, ...run } = reply;
+  const {
+    key: _key,
+    isLost: _isLost,
+    earlierPictures: _pictures,
+    effort: _effort,
+    fallsBack: _fallsBack,
+    ...run
+  } = reply;
   const { agent, waitingFor, turnCost, lengths } = steps;
   return { agent, steps: steps.steps, waitingFor, turnCost, lengths, ...run, text: content };
 }

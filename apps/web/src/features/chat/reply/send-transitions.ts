@@ -85,7 +85,8 @@ export function planReply(plan: AskedReply): ReplyMessage {
     tokens: toPictureRoom([...before, prompt], asked.systemPrompt, model?.contextWindow),
     own: prompt.image,
   });
-  return { ...made, reply: { ...made.reply, earlierPictures } };
+  const effort = asked.supportsReasoningEffort ? asked.reasoningEffort : undefined;
+  return { ...made, reply: { ...made.reply, earlierPictures, ...(effort && { effort }) } };
 }
 
 /** The conversation with what was added to it; the last one added is the reply that is written next. */

@@ -1,6 +1,7 @@
 import type { ArtifactContents } from '@parley/contract/artifacts/fold.ts';
 import { isErrorCode, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { EndReason, RetryReason, Usage } from '@parley/contract/chat/events.ts';
+import { ReasoningEffort } from '@parley/contract/chat/schemas.ts';
 import { Extraction } from '@parley/contract/files/schemas.ts';
 import { ApprovalDecision, ToolSource } from '@parley/contract/runs/tool-log.ts';
 import { z } from 'zod';
@@ -53,6 +54,8 @@ export const Reply = z.object({
   error: z.object({ code: ErrorCodeText, detail: z.string() }).nullable(),
   /** Pictures of earlier messages; known on the device that asked. */
   earlierPictures: EarlierPictures.optional(),
+  /** That the model was asked for; known on the device that asked. */
+  effort: ReasoningEffort.optional(),
   /** The connection was given up, not the reply: it may have gone on without us. */
   isLost: z.boolean(),
   /** Of an agent: where it fails, the model alone is asked. */

@@ -8,10 +8,11 @@ const EffortScale = lazyPart(async () => ({ default: (await import('./EffortScal
 
 export interface EffortMenuProps {
   readonly effort: ReasoningEffort;
+  readonly modelId: string | null;
   readonly onChange: (effort: ReasoningEffort) => void;
 }
 
-export function EffortMenu({ effort, onChange }: EffortMenuProps) {
+export function EffortMenu({ effort, modelId, onChange }: EffortMenuProps) {
   const { t } = useTranslation('chat');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
@@ -35,7 +36,13 @@ export function EffortMenu({ effort, onChange }: EffortMenuProps) {
       </button>
       {anchor !== null && (
         <Suspense fallback={null}>
-          <EffortScale anchor={anchor} onClose={() => setAnchor(null)} effort={effort} onChange={onChange} />
+          <EffortScale
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            effort={effort}
+            modelId={modelId}
+            onChange={onChange}
+          />
         </Suspense>
       )}
     </>

@@ -104,6 +104,7 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
       onSkipsPicturesChange={(skips) => useChatPreferences.setState({ skipsFilePictures: skips })}
       instructions={<ComposerModes session={session} />}
       effort={effortOf(session)}
+      modelId={session.selectedModelId}
       onEffortChange={(reasoningEffort) => chat.sessions.change(session.id, { reasoningEffort })}
       onEditLast={isRunning || !isEmptyDraft(draft) ? undefined : onEditLast}
       queuedText={queued && queuedWords(queued)}
