@@ -13,6 +13,8 @@ import type { WrittenField } from '../../draft-so-far.ts';
 import type { Describing } from './use-describing.ts';
 
 const LONGEST_MS = 15_000;
+/** It comes from a chat, and is read before it is used. */
+const LONG = 400;
 const EXAMPLES = ['tenders', 'invoices', 'digest'] as const;
 
 interface ClockProps {
@@ -117,7 +119,7 @@ export function DescribePart({ describing }: { readonly describing: Describing }
         <LongField
           label={t('describe.label')}
           value={text}
-          rows={3}
+          rows={text.length > LONG ? 9 : 3}
           maxLength={AGENT_TASK_MAX_LENGTH}
           onChange={describing.type}
         />
