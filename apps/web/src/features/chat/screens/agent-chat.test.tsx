@@ -214,6 +214,20 @@ test('an agent’s name stands above its thoughts; where its text grows is not m
   await run.say(...END);
 });
 
+test('what a run has cost until now stands beside the button that stops it', async () => {
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  await ask('Find a slot', executeAgent);
+  await run.say(INFO, CALL, { type: 'step_cost', n: 0, cost: 0.0214 });
+  expect(await screen.findByRole('img', { name: 'Cost of this reply: $0.0214' })).toBeInTheDocument();
+  await run.say(OUTPUT, { type: 'step_cost', n: 1, cost: 0.01 });
+  expect(await screen.findByRole('img', { name: 'Cost of this reply: $0.0314' })).toBeInTheDocument();
+  await run.say({ type: 'message', final: 'It is cheap.' }, ...END);
+  await waitFor(() =>
+    expect(screen.queryByRole('img', { name: 'Cost of this reply: $0.0314' })).not.toBeInTheDocument(),
+  );
+});
+
 test('a source opens what was read of it, as text whatever it says; what does not come can be asked for again [RES-01] [RES-02]', async () => {
   const run = answerWith(executeAgent);
   await openWithAgent();

@@ -1,9 +1,8 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textsOf } from '../../../../platform/toasts.ts';
 import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
 import { findModel, useModels } from '../../../models/index.ts';
-import { VoiceBar, VoiceButton } from '../../../voice/index.ts';
 import { chat } from '../../browser-chat.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
 import { Composer } from '../../composer/Composer.tsx';
@@ -16,10 +15,12 @@ import { useDrafts } from '../../use-chat.ts';
 import { ComposerAttachments } from './ComposerAttachments.tsx';
 import { ComposerModes } from './ComposerModes.tsx';
 import { ComposerNotice } from './ComposerNotice.tsx';
+import { CostSoFar } from './CostSoFar.tsx';
 import { chooseAgent } from '../agent/choose-agent.ts';
 import { useAgentMention } from './use-agent-mention.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDescribedPicture } from './use-described-picture.ts';
+import { useDictation } from './use-dictation.tsx';
 import { useDraftActions } from './use-draft-actions.ts';
 import { useSavedPrompts } from './use-saved-prompts.tsx';
 import { useSendBlock } from './use-send-block.ts';
@@ -62,7 +63,6 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
     [models, session.selectedModelId, recentIds],
   );
   const isPhone = useIsPhone();
-  const [isListening, setListening] = useState(false);
   const actions = useDraftActions(session.id);
   const { agent = null } = session;
   const isByAgent = agentOf(session) !== null;
@@ -79,6 +79,7 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
   const isRunning = session.replyingId !== null;
   const isNewChat = branch.length === 0;
   const writeText = (text: string) => actions.write({ text });
+  const dictation = useDictation(draft.text, writeText);
   const serverContent = useServerContent(draft.text, writeText, attaching.attach);
 
   return (
@@ -87,7 +88,7 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
       onChange={writeText}
       {...mention}
       onSend={() => {
-        setListening(false);
+        dictation.end();
         if (answerWaitingCall) answerWaitingCall();
         else actions.send();
       }}
@@ -112,14 +113,13 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
       onRemoveQueued={actions.removeQueued}
       size={isNewChat ? 'tall' : 'docked'}
       shouldFocus={shouldFocus}
-      tools={<VoiceButton isListening={isListening} onToggle={() => setListening(!isListening)} />}
-      bar={
-        isListening && (
-          <Suspense fallback={null}>
-            <VoiceBar value={draft.text} onChange={writeText} onClose={() => setListening(false)} />
-          </Suspense>
-        )
+      tools={
+        <>
+          {isRunning && <CostSoFar reply={branch.at(-1)} />}
+          {dictation.button}
+        </>
       }
+      bar={dictation.bar}
       notice={
         <ComposerNotice
           session={session}
