@@ -11,7 +11,10 @@ import {
   Tag,
   UserPlus,
 } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AccountFunds } from '../../features/payments/index.ts';
 import { useKeyboard } from '../../platform/keyboard/letter-keys.ts';
 import { MenuChoice } from '../../ui/menu/MenuChoice.tsx';
 import { MenuItem } from '../../ui/menu/MenuItem.tsx';
@@ -19,13 +22,21 @@ import { MenuSeparator } from '../../ui/menu/MenuSeparator.tsx';
 import { MenuSurface } from '../../ui/menu/MenuSurface.tsx';
 import { LANGUAGE_OPTIONS, THEME_VALUES, type Preferences } from '../../ui/preferences.ts';
 import { useLanguagesNear } from '../../ui/use-languages-near.ts';
+import { AccountType } from './AccountType.tsx';
 import type { AccountActions } from './account-view.ts';
+
+export interface MemberFacts {
+  readonly id: string;
+  readonly email: string | undefined;
+  readonly balanceUsd: number;
+}
 
 export interface AccountMenuProps {
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
   readonly name: string;
-  readonly email: string | undefined;
+  /** Null: a guest. */
+  readonly member: MemberFacts | null;
   readonly preferences: Preferences;
   readonly hasThemes: boolean;
   readonly actions: AccountActions;
@@ -42,6 +53,12 @@ const ICONS = {
   onSignIn: <LogIn size={16} aria-hidden />,
   onSignOut: <LogOut size={16} aria-hidden />,
 } as const;
+/** Outside of fields. */
+const KEYS: Readonly<Partial<Record<keyof AccountActions, readonly string[]>>> = {
+  onSettings: ['G', 'S'],
+  onUsage: ['G', 'U'],
+  onKeys: ['?'],
+};
 const PAGES = ['onSettings', 'onUsage', 'onPricing', 'onAdmin', 'onImport', 'onKeys'] as const;
 const ACCOUNT_ACTIONS = ['onSignUp', 'onSignIn', 'onSignOut'] as const;
 
@@ -49,12 +66,13 @@ export function AccountMenu({
   anchor,
   onClose,
   name,
-  email,
+  member,
   preferences,
   hasThemes,
   actions,
 }: AccountMenuProps) {
   const { t } = useTranslation(['chat', 'common']);
+  const navigate = useNavigate();
   useLanguagesNear(preferences);
   const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
   const renderItems = (names: readonly (keyof AccountActions)[]) =>
@@ -65,7 +83,7 @@ export function AccountMenu({
           <MenuItem
             key={action}
             icon={ICONS[action]}
-            keys={action === 'onKeys' && hasLetterKeys ? ['?'] : undefined}
+            keys={hasLetterKeys ? KEYS[action] : undefined}
             onSelect={handler}
           >
             {t(`account.${action}`)}
@@ -83,9 +101,27 @@ export function AccountMenu({
       width={256}
     >
       <div className="px-2.5 pt-2 pb-2.5">
-        <b className="block truncate font-bold">{name}</b>
-        {email !== undefined && <span className="block truncate text-[12.5px] text-ink-3">{email}</span>}
+        <span className="flex items-center gap-2">
+          <b className="min-w-0 flex-1 truncate font-bold">{name}</b>
+          {member !== null && (
+            <Suspense fallback={null}>
+              <AccountType />
+            </Suspense>
+          )}
+        </span>
+        {member?.email !== undefined && (
+          <span className="block truncate text-[12.5px] text-ink-3">{member.email}</span>
+        )}
       </div>
+      {member !== null && (
+        <Suspense fallback={<div className="h-8" />}>
+          <AccountFunds
+            userId={member.id}
+            balanceUsd={member.balanceUsd}
+            onOpen={(path) => void navigate(path)}
+          />
+        </Suspense>
+      )}
       <MenuSeparator />
       {renderItems(PAGES)}
       {hasThemes && (

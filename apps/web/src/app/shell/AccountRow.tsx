@@ -92,7 +92,9 @@ export function AccountRow({ account, preferences, hasThemes, isRail, actions }:
               anchor={menu.anchor}
               onClose={menu.close}
               name={name}
-              email={isGuest ? undefined : account.email}
+              member={
+                isGuest ? null : { id: account.id, email: account.email, balanceUsd: account.balanceUsd }
+              }
               preferences={preferences}
               hasThemes={hasThemes}
               actions={actions}

@@ -6,6 +6,7 @@ export type AccountView =
   | { readonly kind: 'guest'; readonly balanceUsd: number; readonly creditUsd: number }
   | {
       readonly kind: 'member';
+      readonly id: string;
       readonly name: string;
       readonly email?: string | undefined;
       readonly balanceUsd: number;
@@ -35,6 +36,7 @@ export function toAccountView(account: Account | null): AccountView | null {
   const name = account.username ?? account.email ?? '';
   return {
     kind: 'member',
+    id: account.id,
     name,
     email: account.email ?? undefined,
     balanceUsd: account.balance,
