@@ -50,6 +50,11 @@ export const listOccurrences = defineEndpoint({
   guards: 'own-deployment',
   params: DeploymentParams,
   query: z.object({
+    /** Only those that were skipped or missed. */
+    not_run: z.enum(['true']).optional(),
+    from: z.iso.datetime().optional(),
+    /** Before this time. */
+    to: z.iso.datetime().optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(50),
   }),

@@ -100,27 +100,40 @@ export async function settleOccurrence(
     .execute();
 }
 
+export interface OccurrenceFilter {
+  readonly deploymentId: string;
+  /** Only those that were skipped or missed. */
+  readonly hasNotRun: boolean;
+  readonly fromMs: number | null;
+  /** Before this time. */
+  readonly toMs: number | null;
+}
+
+const selectOccurrences = (reader: Reader, { deploymentId, hasNotRun, fromMs, toMs }: OccurrenceFilter) =>
+  reader
+    .selectFrom('occurrences')
+    .where('deployment_id', '=', deploymentId)
+    .$if(hasNotRun, (query) => query.where('state', 'in', ['skipped', 'missed']))
+    .$if(fromMs !== null, (query) => query.where('due_at', '>=', fromMs ?? 0))
+    .$if(toMs !== null, (query) => query.where('due_at', '<', toMs ?? 0));
+
 /** Newest first. */
 export function listOccurrences(
   reader: Reader,
-  deploymentId: string,
+  filter: OccurrenceFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OccurrenceRow[]> {
-  return reader
-    .selectFrom('occurrences')
+  return selectOccurrences(reader, filter)
     .selectAll()
-    .where('deployment_id', '=', deploymentId)
     .orderBy('due_at', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
-export async function countOccurrences(reader: Reader, deploymentId: string): Promise<number> {
-  const { total } = await reader
-    .selectFrom('occurrences')
+export async function countOccurrences(reader: Reader, filter: OccurrenceFilter): Promise<number> {
+  const { total } = await selectOccurrences(reader, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where('deployment_id', '=', deploymentId)
     .executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -14,7 +14,12 @@ import { nextTurn } from '../../../platform/next-turn.ts';
 import type { Holidays } from './holidays.ts';
 import { countScheduleStates, listEarlierCosts, listMeanCosts, sumScheduledRuns } from './figures.store.ts';
 import { forecastCost } from './forecast.ts';
-import { countOccurrences, listOccurrences, type OccurrenceRow } from './occurrences.store.ts';
+import {
+  countOccurrences,
+  listOccurrences,
+  type OccurrenceFilter,
+  type OccurrenceRow,
+} from './occurrences.store.ts';
 import { countMonthlyRuns, findNextRun, listRuns, previewTimes } from './preview.ts';
 import { sumMonthlyCosts, toScheduleFigures, type ComingRuns } from './schedule-figures.ts';
 import { checkTimezone, toSchedule, toTiming } from './schedule-times.ts';
@@ -40,7 +45,7 @@ export interface ScheduleReads {
   /** What all of them come to. */
   figures(userId: string): Promise<ScheduleFigures>;
   occurrences(
-    deploymentId: string,
+    filter: OccurrenceFilter,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ occurrences: Occurrence[]; total: number }>;
   /** The next times that run, by deployment: where the stored one falls on a holiday, the one behind it. */
@@ -151,11 +156,11 @@ export function createScheduleReads({ db, clock, holidays, checkAgent }: Schedul
       };
     },
 
-    async occurrences(deploymentId, page) {
-      const rows = await listOccurrences(db.read, deploymentId, page);
+    async occurrences(filter, page) {
+      const rows = await listOccurrences(db.read, filter, page);
       return {
         occurrences: rows.map(toOccurrence),
-        total: await countOccurrences(db.read, deploymentId),
+        total: await countOccurrences(db.read, filter),
       };
     },
 

@@ -31,9 +31,15 @@ export function createScheduleRoutes({ deployments, reads, starts }: ScheduleRou
     route(getScheduleFigures, (_call, { userId }) => reads.figures(userId)),
     route(listOccurrences, async ({ params, query, facts }, caller) => {
       const { id } = requireSchedule(await deployments.find(toDeploymentOf(params, caller, facts)));
-      const { page, per_page: limit } = query;
+      const { page, per_page: limit, from, to } = query;
+      const filter = {
+        deploymentId: id,
+        hasNotRun: query.not_run === 'true',
+        fromMs: from === undefined ? null : Date.parse(from),
+        toMs: to === undefined ? null : Date.parse(to),
+      };
       return {
-        ...(await reads.occurrences(id, { limit, offset: (page - 1) * limit })),
+        ...(await reads.occurrences(filter, { limit, offset: (page - 1) * limit })),
         page,
         per_page: limit,
       };

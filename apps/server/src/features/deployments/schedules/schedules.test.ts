@@ -227,6 +227,13 @@ describe.each(TEST_DATABASES)('schedules on %s', (database) => {
       { due_at: at(60), state: 'missed' },
     ]);
     expect((await test.occurrences(skipping)).map(({ state }) => state)).toEqual(Array(5).fill('missed'));
+    const notRun = await test.call('GET', `${hourly}/occurrences?not_run=true&from=${at(120)}&to=${at(240)}`);
+    expect(notRun.json()).toMatchObject({
+      occurrences: [{ due_at: at(180) }, { due_at: at(120) }],
+      total: 2,
+    });
+    const all = await test.call('GET', `${hourly}/occurrences?not_run=true`);
+    expect(all.json()).toMatchObject({ total: 4 });
     expect(await test.occurrences(daily)).toMatchObject([{ due_at: at(30), state: 'started' }]);
     expect(await endedRuns()).toBe(2);
     // Thirty hours: the last time of the daily one is less than a day ago; that of a weekly one is not.

@@ -13,8 +13,11 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useNow } from '../../../../ui/use-now.ts';
+import { toAgentDeploymentsQuery } from '../../deployments.api.ts';
 import { DaysChart } from './DaysChart.tsx';
-import { toLogQuery, type LogAsked, type LogFilter } from './logs.api.ts';
+import { toLogQuery, toRange, type LogAsked, type LogFilter } from './logs.api.ts';
+import { toEntries, toSpan, useNotRun } from './not-run.ts';
+import { NotRunItem } from './NotRunItem.tsx';
 import { RunDetail, type RunMenuOf } from './RunDetail.tsx';
 import { RunFilters } from './RunFilters.tsx';
 import { RunItem } from './RunItem.tsx';
@@ -27,12 +30,27 @@ export interface RunLogProps extends Pick<LogAsked, 'agentId' | 'trigger'> {
 
 const nothing = () => undefined;
 
+/** The runs of a page, with the due times among them that did not run where schedules are told of. */
+function useEntries(asked: LogAsked, list: AgentRunList | undefined) {
+  const { agentId, trigger, filter, day } = asked;
+  const hasTimes = trigger === 'scheduled' && filter === 'all';
+  const found = useQuery({ ...toAgentDeploymentsQuery(agentId), enabled: hasTimes }, queryClient);
+  const schedules = (hasTimes ? found.data : [])?.filter((one) => one.kind === 'scheduled') ?? [];
+  const { queryKey } = toLogQuery({ ...asked, page: asked.page - 1 });
+  const previous = queryClient.getQueryData<AgentRunList>(queryKey);
+  const listed = toRange(day) ?? { from: null, to: null };
+  const times = useNotRun(schedules, list?.page === asked.page ? toSpan(list, previous, listed) : null);
+  return { entries: toEntries(list?.runs ?? [], times), hasSeveral: schedules.length > 1 };
+}
+
 function useRunLog({ agentId, trigger }: Pick<RunLogProps, 'agentId' | 'trigger'>) {
   const [parameters, setParameters] = useSearchParams();
   const [filter, setFilter] = useState<LogFilter>('all');
   const [day, setDay] = useState('');
   const [page, setPage] = useState(1);
-  const found = useQuery(toLogQuery({ agentId, trigger, filter, day, page }), queryClient);
+  const asked = { agentId, trigger, filter, day, page };
+  const found = useQuery(toLogQuery(asked), queryClient);
+  const { entries, hasSeveral } = useEntries(asked, found.data);
   const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
   const chosen = parameters.get('run');
   const openId = chosen ?? found.data?.runs[0]?.id ?? null;
@@ -60,6 +78,8 @@ function useRunLog({ agentId, trigger }: Pick<RunLogProps, 'agentId' | 'trigger'
     };
   return {
     found,
+    entries,
+    hasSeveral,
     filter,
     day,
     page,
@@ -87,15 +107,23 @@ function Runs({
   return (
     <>
       <ul className="px-1.5">
-        {data.runs.map((run) => (
-          <RunItem
-            key={run.id}
-            run={run}
-            isOpen={run.id === log.openId}
-            to={log.toAddress(run.id)}
-            hasInput={hasInput}
-          />
-        ))}
+        {log.entries.map((entry) =>
+          entry.kind === 'run' ? (
+            <RunItem
+              key={entry.run.id}
+              run={entry.run}
+              isOpen={entry.run.id === log.openId}
+              to={log.toAddress(entry.run.id)}
+              hasInput={hasInput}
+            />
+          ) : (
+            <NotRunItem
+              key={`${entry.notRun.schedule.id} ${entry.notRun.lastAt}`}
+              notRun={entry.notRun}
+              isNamed={log.hasSeveral}
+            />
+          ),
+        )}
       </ul>
       <div className="px-3 py-2">
         <Pager page={log.page} perPage={data.per_page} total={data.total} onChange={log.setPage} />
@@ -135,8 +163,9 @@ export function RunLog({ agentId, trigger, renderMenu, empty }: RunLogProps) {
         />
         {isError && <RetryBar title={t('log.failed')} onRetry={() => void refetch()} />}
         {!data && !isError && <Skeleton width="100%" height={160} />}
-        {data && data.runs.length > 0 && <Runs log={log} data={data} hasInput={trigger === null} />}
-        {data?.runs.length === 0 &&
+        {data && log.entries.length > 0 && <Runs log={log} data={data} hasInput={trigger === null} />}
+        {data &&
+          log.entries.length === 0 &&
           (log.isNarrowed || empty === undefined ? (
             <EmptyState icon={<History size={16} aria-hidden />} title={t('log.none')}>
               {t(log.isNarrowed ? 'log.noneFound' : 'log.noneText')}

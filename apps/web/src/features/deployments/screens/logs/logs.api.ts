@@ -28,7 +28,8 @@ const POLL_MS = 3_000;
 
 const isUnderWay = ({ finished_at: end }: { readonly finished_at: string | null }) => end === null;
 
-function toRange(day: string): { from: string; to: string } | null {
+/** From one midnight of the reader to the next. */
+export function toRange(day: string): { from: string; to: string } | null {
   const start = new Date(`${day}T00:00`);
   if (Number.isNaN(start.getTime())) return null;
   // Not 24 hours later: the day may have 23 of them, or 25.
