@@ -14,6 +14,7 @@ import { Suspense } from 'react';
 import { beforeEach, describe, expect, test, vi, onTestFinished } from 'vitest';
 import { createRun } from '../../testing/agents/fake-run.ts';
 import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
+import { queryClient } from '../../platform/query.ts';
 import { setMedia } from '../../testing/browser/fake-media.ts';
 import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -179,6 +180,25 @@ describe('the page', () => {
     expect(next.queryByRole('button', { name: /Always allow/ })).not.toBeInTheDocument();
     await userEvent.keyboard('a');
     expect(bodies()).toHaveLength(1);
+  });
+
+  test('keeps the request that is looked at where another answers it: no key answers the next one for it [APR-02]', async () => {
+    await renderApp('/approvals');
+    await detailOf('ada@baltic');
+    const decided = { decided_at: '2026-01-01T10:00:00Z', decided_by: { id: 'jonas', username: 'jonas' } };
+    approvals = approvals.map((each) =>
+      each.id === 'ada' ? { ...each, ...decided, state: 'denied' as const } : each,
+    );
+    await queryClient.invalidateQueries({ queryKey: ['approvals', 'list'] });
+    expect(await screen.findByText(/^Denied by jonas/)).toBeInTheDocument();
+    await userEvent.keyboard('y');
+    expect(bodies()).toEqual([]);
+    await userEvent.keyboard('j');
+    await detailOf('ben@baltic');
+    await userEvent.keyboard('y');
+    await waitFor(() => expect(bodies()).toEqual([{ decision: 'allow' }]));
+    expect(await screen.findByText('No pending approvals')).toBeInTheDocument();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
   test('takes a key that is held down as one answer: the next request waits for its own [APR-02]', async () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Approval } from '@parley/contract/approvals/schemas.ts';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
@@ -20,6 +21,8 @@ export function useApprovals() {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const language = toToolLanguage(i18n.language);
+  /** Answered just now: the list may still have it. */
+  const [leftId, setLeftId] = useState<string | null>(null);
   const view = toView(search.get('view'));
   const page = toPage(search.get('page'));
 
@@ -43,10 +46,16 @@ export function useApprovals() {
     queryClient,
   );
   // Beside the list there is always a request to look at; on a phone the list itself comes first.
-  const first = isPhone || approvalId !== undefined ? undefined : rows[0];
+  const isFree = !isPhone && approvalId === undefined && view !== 'always';
+  const first = isFree ? rows.find(({ id }) => id !== leftId) : undefined;
   const open: Approval | undefined = listed ?? (approvalId === undefined ? first : one.data);
 
   const addressOf = (id: string): string => `/approvals/${id}${search.size > 0 ? `?${search}` : ''}`;
+  const firstAddress = first && addressOf(first.id);
+  // It stays open when the list changes: the next letter must not answer another one.
+  useEffect(() => {
+    if (firstAddress !== undefined) void navigate(firstAddress, { replace: true });
+  }, [firstAddress, navigate]);
   const show = (id: string | undefined) =>
     void navigate(id === undefined ? `/approvals${search.size > 0 ? `?${search}` : ''}` : addressOf(id), {
       replace: true,
@@ -75,6 +84,7 @@ export function useApprovals() {
     leave() {
       const index = rows.findIndex(({ id }) => id === open?.id);
       const next = rows[index + 1] ?? rows[index - 1];
+      setLeftId(open?.id ?? null);
       show(isPhone ? undefined : next?.id);
     },
   };
