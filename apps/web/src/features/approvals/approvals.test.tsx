@@ -201,6 +201,25 @@ describe('the page', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
+  test('keeps what was decided today below the list, with who answered and how long it took [APR-02]', async () => {
+    const [minuteAgo, dayAgo] = [new Date(Date.now() - 5 * 60_000), new Date(Date.now() - 2 * 86_400_000)];
+    const decided = { decided_at: new Date().toISOString(), decided_by: { id: 'jonas', username: 'jonas' } };
+    approvals = [
+      createApproval('ada', { requested_at: minuteAgo.toISOString() }),
+      createApproval('ben', { requested_at: minuteAgo.toISOString(), state: 'approved', ...decided }),
+      createApproval('cleo', { state: 'denied', ...decided, decided_at: dayAgo.toISOString() }),
+    ];
+    await renderApp('/approvals');
+    await detailOf('ada@baltic');
+    const today = within(await screen.findByRole('region', { name: 'Decided today' }));
+    expect(today.getByRole('link')).toHaveTextContent(/ben@baltic.*allowed by jonas in 5 min/);
+    await userEvent.keyboard('y');
+    await waitFor(() => expect(today.getAllByRole('link')).toHaveLength(2));
+    expect(today.getByRole('link', { name: /ada@baltic/ })).toHaveTextContent('allowed by you in 5 min');
+    await userEvent.click(today.getByRole('link', { name: /ben@baltic/ }));
+    expect(await screen.findByText(/^Allowed by jonas/)).toBeInTheDocument();
+  });
+
   test('takes a key that is held down as one answer: the next request waits for its own [APR-02]', async () => {
     await renderApp('/approvals');
     await detailOf('ada@baltic');

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAuth } from '../../auth/index.ts';
 import { formatAgo } from '../../../ui/format/format-ago.ts';
 import { toTarget } from '../argument-fields.ts';
 
@@ -67,6 +68,29 @@ function TimeLeft({ expiresAt, now }: { readonly expiresAt: string; readonly now
   );
 }
 
+/** In the largest unit that fits: "2 min". */
+function useTimeTaken({ requested_at: from, decided_at: to }: Approval): string {
+  const { t } = useTranslation('approvals');
+  const minutes = Math.round((Date.parse(to ?? from) - Date.parse(from)) / 60_000);
+  if (minutes < 1) return t('took.moment');
+  if (minutes < 60) return t('took.minutes', { count: minutes });
+  return t('took.hours', { count: Math.round(minutes / 60) });
+}
+
+/** Whose request it is; of a decided one also who answered and how long that took. */
+function From({ approval }: { readonly approval: Approval }) {
+  const { t } = useTranslation('approvals');
+  const own = useAuth((state) => state.account?.username);
+  const time = useTimeTaken(approval);
+  const { state, question, trigger, decided_by: by } = approval;
+  const agent = approval.agent_name ?? t('noAgent');
+  if (state === 'waiting' || question !== null)
+    return t('from', { agent, trigger: t(`triggers.${trigger}`) });
+  if (state === 'expired') return t('took.expired', { agent });
+  const isOwn = by === null || by.username === own;
+  return t(isOwn ? `took.${state}ByYou` : `took.${state}By`, { agent, time, name: by?.username });
+}
+
 export interface ApprovalRowProps {
   readonly approval: Approval;
   readonly to: string;
@@ -100,10 +124,7 @@ export function ApprovalRow({ approval, to, isCurrent, now }: ApprovalRowProps) 
           <span className="flex min-w-0 items-center gap-1.5 text-12 text-ink-3">
             <Trigger size={13} aria-hidden className="flex-none" />
             <span className="truncate">
-              {t('from', {
-                agent: approval.agent_name ?? t('noAgent'),
-                trigger: t(`triggers.${approval.trigger}`),
-              })}
+              <From approval={approval} />
               {state === 'denied' && reason !== null && ` “${reason}”`}
             </span>
           </span>

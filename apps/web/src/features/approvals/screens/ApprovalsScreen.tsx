@@ -1,3 +1,4 @@
+import type { Approval } from '@parley/contract/approvals/schemas.ts';
 import { ArrowLeft, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -21,7 +22,16 @@ type Approvals = ReturnType<typeof useApprovals>;
 function ApprovalList({ approvals }: { readonly approvals: Approvals }) {
   const { t } = useTranslation('approvals');
   const now = useNow(true);
-  const { list, rows, view } = approvals;
+  const { list, rows, view, decidedToday } = approvals;
+  const toRow = (approval: Approval) => (
+    <ApprovalRow
+      key={approval.id}
+      approval={approval}
+      to={approvals.addressOf(approval.id)}
+      isCurrent={approval.id === approvals.open?.id}
+      now={now}
+    />
+  );
   return (
     <>
       {list.isError && <RetryBar title={t('failed')} onRetry={() => void list.refetch()} />}
@@ -32,16 +42,16 @@ function ApprovalList({ approvals }: { readonly approvals: Approvals }) {
         </EmptyState>
       )}
       <ul aria-label={t('list')} className={list.isError ? 'opacity-60' : undefined}>
-        {rows.map((approval) => (
-          <ApprovalRow
-            key={approval.id}
-            approval={approval}
-            to={approvals.addressOf(approval.id)}
-            isCurrent={approval.id === approvals.open?.id}
-            now={now}
-          />
-        ))}
+        {rows.map(toRow)}
       </ul>
+      {decidedToday.length > 0 && (
+        <section aria-labelledby="decided-today">
+          <h2 id="decided-today" className="px-3 pt-5 pb-1.5 text-12 text-ink-3">
+            {t('decidedToday')}
+          </h2>
+          <ul>{decidedToday.map(toRow)}</ul>
+        </section>
+      )}
       {view === 'decided' && list.data && <PageTurn {...list.data} onPage={approvals.setPage} />}
     </>
   );

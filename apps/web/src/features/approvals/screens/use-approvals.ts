@@ -5,13 +5,35 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
-import { approvalQueries, toToolLanguage } from '../approvals.api.ts';
+import { approvalQueries, POLL_MS, toToolLanguage } from '../approvals.api.ts';
 
 export const VIEWS = ['waiting', 'decided', 'always'] as const;
 export type View = (typeof VIEWS)[number];
 
 const toView = (text: string | null): View => VIEWS.find((view) => view === text) ?? 'waiting';
 const toPage = (text: string | null): number => Math.max(1, Math.trunc(Number(text)) || 1);
+
+const isOfToday = ({ decided_at: at }: Approval): boolean =>
+  at !== null && new Date(at).toDateString() === new Date().toDateString();
+
+/** What waits, what is decided, and which of both the view shows. */
+function useLists(view: View, page: number) {
+  const { i18n } = useTranslation('approvals');
+  const language = toToolLanguage(i18n.language);
+  const waiting = useQuery(approvalQueries.list('waiting', language), queryClient);
+  const decided = useQuery(
+    {
+      ...approvalQueries.list('decided', language, view === 'decided' ? page : 1),
+      enabled: view === 'decided' || view === 'waiting',
+      // Below what waits it is brought up to date with every decision alone.
+      refetchInterval: view === 'decided' ? POLL_MS : false,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+  const list = view === 'decided' ? decided : waiting;
+  return { waiting, decided, list };
+}
 
 /** The page of requests as its address says: which list, and which request is open. */
 export function useApprovals() {
@@ -26,16 +48,7 @@ export function useApprovals() {
   const view = toView(search.get('view'));
   const page = toPage(search.get('page'));
 
-  const waiting = useQuery(approvalQueries.list('waiting', language), queryClient);
-  const decided = useQuery(
-    {
-      ...approvalQueries.list('decided', language, page),
-      enabled: view === 'decided',
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  );
-  const list = view === 'decided' ? decided : waiting;
+  const { waiting, decided, list } = useLists(view, page);
   const rows = list.data?.approvals ?? [];
   const listed = rows.find(({ id }) => id === approvalId);
   const one = useQuery(
@@ -63,6 +76,8 @@ export function useApprovals() {
       flushSync: true,
     });
   return {
+    /** Below those that wait. */
+    decidedToday: view === 'waiting' ? (decided.data?.approvals ?? []).filter(isOfToday) : [],
     view,
     page,
     list,
