@@ -18,11 +18,20 @@ export function useUnloadQuestion(hasUnsaved: () => boolean): void {
   }, []);
 }
 
+export interface LeaveWords {
+  readonly title: string;
+  readonly text: string;
+}
+
 /**
  * Asks before a page is left that holds what was not saved. Answers the question, to be drawn. `onLeave`: what was not
- * saved is given up.
+ * saved is given up. `words`: where it is no change that would be lost.
  */
-export function useLeaveQuestion(hasUnsaved: () => boolean, onLeave?: () => void): ReactNode {
+export function useLeaveQuestion(
+  hasUnsaved: () => boolean,
+  onLeave?: () => void,
+  words?: LeaveWords,
+): ReactNode {
   const { t } = useTranslation('common');
   const current = useRef(hasUnsaved);
   useEffect(() => {
@@ -36,7 +45,7 @@ export function useLeaveQuestion(hasUnsaved: () => boolean, onLeave?: () => void
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog
-      title={t('leave.title')}
+      title={words?.title ?? t('leave.title')}
       action={t('leave.action')}
       onCancel={() => blocker.reset()}
       onConfirm={() => {
@@ -44,7 +53,7 @@ export function useLeaveQuestion(hasUnsaved: () => boolean, onLeave?: () => void
         blocker.proceed();
       }}
     >
-      {t('leave.text')}
+      {words?.text ?? t('leave.text')}
     </ConfirmDialog>
   );
 }

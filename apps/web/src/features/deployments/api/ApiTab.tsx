@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.ts';
 import { useRequestKey } from '../use-request-key.ts';
 import { ApiSettings } from './ApiSettings.tsx';
@@ -182,8 +183,13 @@ export function ApiTab({ agentId }: { readonly agentId: string }) {
   const { isBusy, run } = useWork();
   const request = useRequestKey();
   const deployment = data?.find(({ kind }) => kind === 'api');
+  const question = useLeaveQuestion(() => shown !== null, undefined, {
+    title: t('api.leaveKey'),
+    text: t('api.leaveKeyText'),
+  });
   return (
     <div className="@container px-4 py-5 tablet:px-7">
+      {question}
       {isError && <RetryBar title={t('failed')} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton width="100%" height={180} />}
       {deployment?.kind === 'api' && <ApiParts deployment={deployment} shown={shown} onShow={setShown} />}

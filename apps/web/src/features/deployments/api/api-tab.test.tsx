@@ -1,13 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listDeployments } from '@parley/contract/deployments/endpoints.ts';
-import { listDeploymentKeys } from '@parley/contract/deployments/api-endpoints.ts';
+import { createDeploymentKey, listDeploymentKeys } from '@parley/contract/deployments/api-endpoints.ts';
 import type { ApiDeployment } from '@parley/contract/deployments/schemas.ts';
 import { RunEvent } from '@parley/contract/runs/events.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { addFakeAgents, createAgentRecord } from '../../../testing/agents/fake-agents.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
-import { installFakeServer } from '../../../testing/fake-server.ts';
+import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const deployment: ApiDeployment = {
@@ -45,8 +45,10 @@ const deployment: ApiDeployment = {
   key_prefix: 'dk_live_',
 };
 
+let server: FakeServer;
+
 beforeEach(() => {
-  const server = installFakeServer();
+  server = installFakeServer();
   const accounts = addFakeAccounts(server);
   const mara = createMember();
   accounts.add(mara, 'correct horse');
@@ -80,4 +82,33 @@ test('the page of an API lists the events of its stream: when each comes and wha
   expect(cellsOf('error')[2]).toBe('detail, code, status');
   expect(cellsOf('complete')[2]).toBe('cost, model_used, run_id, reason?, usage?');
   expect(cellsOf('tool_called')[1]).toMatch(/^A tool is called\./);
+});
+
+test('a new key is not left behind unsaved without a question [DEP-11]', async () => {
+  server.api.on(createDeploymentKey, ({ body }) => ({
+    id: 'k1',
+    name: String(body['name']),
+    prefix: 'dk_live_',
+    created_at: '2026-01-01T00:00:00Z',
+    last_used_at: null,
+    expires_at: null,
+    calls: 0,
+    cost: 0,
+    key: 'dk_live_secret',
+  }));
+  await renderApp('/agents/radar?tab=api');
+  await userEvent.click(await screen.findByRole('button', { name: 'New key' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name of the key' }), 'ERP{Enter}');
+  expect(await screen.findByText('dk_live_secret')).toBeInTheDocument();
+  const leave = async () => userEvent.click(screen.getByRole('button', { name: /^Tools/ }));
+  await leave();
+  const question = await screen.findByRole('alertdialog', { name: 'Have you saved the key?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('dk_live_secret')).toBeInTheDocument();
+  expect(location.hash).toBe('#/agents/radar?tab=api');
+
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve saved it' }));
+  await leave();
+  await waitFor(() => expect(location.hash).toBe('#/agents/radar?tab=tools'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
