@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { ApprovalRow } from '../components/ApprovalRow.tsx';
+import { ApprovalRow } from './ApprovalRow.tsx';
 import { KeysFoot } from '../components/KeysFoot.tsx';
 import { PageTurn } from '../components/PageTurn.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
