@@ -13,7 +13,7 @@ import { CredentialBody, type Credential } from '@parley/contract/credentials/sc
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTool } from '../../testing/agents/fake-agents.ts';
+import { addFakeAgents, createAgentRecord, createTool } from '../../testing/agents/fake-agents.ts';
 import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import type { CredentialRequest } from '../../platform/overlays/dialogs.ts';
@@ -150,6 +150,24 @@ test('removes one after a word about its tools [CRED-08]', async () => {
   expect(dialog.getByText(/These tools stop working/)).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByRole('button', { name: /^Notion.*Not set$/ })).toBeInTheDocument();
+});
+
+test('names the agents that use a credential in the list, beside it and before it is removed [CRED-08]', async () => {
+  rows = rows.map((row) => ({ ...row, tools: row.tools.map((tool) => tool.toLowerCase()) }));
+  addFakeAgents(server.api).agents = [
+    createAgentRecord('desk', { name: 'Booking desk', tools: ['notion-send', 'calculator'] }),
+    createAgentRecord('radar', { name: 'Tender radar', tools: ['notion-send'] }),
+    createAgentRecord('doctor', { name: 'Query doctor', tools: [] }),
+  ];
+  await open();
+  const row = await screen.findByRole('button', { name: /^Notion.*1 tool, used by 2 agents.*Connected$/ });
+  expect(screen.getByRole('button', { name: /^Slack/ })).not.toHaveTextContent('used by');
+  await userEvent.click(row);
+  const users = panel().getByRole('list', { name: 'Your agents that use it:' });
+  expect(within(users).getByRole('link', { name: 'Booking desk' })).toHaveAttribute('href', '#/agents/desk');
+  await userEvent.click(panel().getByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/Agents that lose them: Booking desk and Tender radar\.$/)).toBeInTheDocument();
 });
 
 test('opens what the tools of a run lack first, and offers the way back [EXE-19]', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { ExternalLink, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
@@ -11,10 +12,21 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { ServiceSignIn } from './ServiceSignIn.tsx';
 import { useCredentialForm, type CredentialFormState } from './use-credential-form.ts';
 
+export interface AffectedAgent {
+  readonly id: string;
+  readonly name: string;
+}
+
+const NO_AGENTS: readonly AffectedAgent[] = [];
+/** Named in a sentence; the others are counted. */
+const MOST_NAMED = 5;
+
 export interface CredentialFormProps {
   readonly credential: Credential;
   /** Names of its tools as they are shown. */
   readonly toolNames: readonly string[];
+  /** The reader's own ones that use these tools, where that is told. */
+  readonly agents?: readonly AffectedAgent[] | undefined;
   /** Once it was saved, and accepted where that can be tested. */
   readonly onSet: () => void;
   /** Among other things, which have their own scrolling and say what it is for. */
@@ -66,7 +78,79 @@ function Outcome({ form }: { readonly form: CredentialFormState }) {
   );
 }
 
-function FormNotes({ tools }: { readonly tools: string }) {
+/** As a list in a sentence. */
+function useAgentNames(agents: readonly AffectedAgent[]): string {
+  const { t, i18n } = useTranslation('credentials');
+  const names = agents.slice(0, MOST_NAMED).map(({ name }) => name);
+  const rest = agents.length - names.length;
+  const items = rest > 0 ? [...names, t('moreAgents', { count: rest })] : names;
+  return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(items);
+}
+
+function AgentLinks({ agents }: { readonly agents: readonly AffectedAgent[] }) {
+  const { t } = useTranslation('credentials');
+  const id = useId();
+  if (agents.length === 0) return null;
+  return (
+    <div className="text-12 text-ink-3">
+      <span id={id}>{t('agentsOf')}</span>
+      <ul aria-labelledby={id} className="flex flex-wrap gap-x-3 gap-y-1">
+        {agents.map((agent) => (
+          <li key={agent.id} className="min-w-0">
+            <Link
+              to={`/agents/${encodeURIComponent(agent.id)}`}
+              className="touch-target wrap-anywhere text-info hover:underline"
+            >
+              {agent.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Uses {
+  /** As a list in a sentence; empty where only models use it. */
+  readonly tools: string;
+  readonly agents: readonly AffectedAgent[];
+}
+
+/** Its service does not take it any more. */
+function Refused({ provider, tools, agents }: Uses & Pick<Credential, 'provider'>) {
+  const { t } = useTranslation('credentials');
+  const agentNames = useAgentNames(agents);
+  return (
+    <Notice tone="warn" title={t('refused', { provider })}>
+      {tools !== '' && t('refusedTools', { tools })}
+      {agents.length > 0 && ` ${t('waitingAgents', { agents: agentNames })}`}
+    </Notice>
+  );
+}
+
+interface RemoveQuestionProps extends Uses, Pick<Credential, 'provider'> {
+  readonly form: CredentialFormState;
+  readonly onClose: () => void;
+}
+
+function RemoveQuestion({ provider, tools, agents, form, onClose }: RemoveQuestionProps) {
+  const { t } = useTranslation('credentials');
+  const agentNames = useAgentNames(agents);
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { provider })}
+      action={t('remove')}
+      isBusy={form.busy === 'remove'}
+      onCancel={onClose}
+      onConfirm={() => form.remove(onClose)}
+    >
+      {tools === '' ? t('removeModels', { provider }) : t('removeTools', { tools })}
+      {agents.length > 0 && ` ${t('removeAgents', { agents: agentNames })}`}
+    </ConfirmDialog>
+  );
+}
+
+function FormNotes({ tools, agents }: Uses) {
   const { t } = useTranslation('credentials');
   return (
     <>
@@ -75,6 +159,7 @@ function FormNotes({ tools }: { readonly tools: string }) {
           {t('tools')} {tools}
         </p>
       )}
+      <AgentLinks agents={agents} />
       <p className="flex items-start gap-2 text-12 text-ink-3">
         <Lock size={14} aria-hidden className="mt-0.5 flex-none" />
         {t('encrypted')}
@@ -84,7 +169,13 @@ function FormNotes({ tools }: { readonly tools: string }) {
 }
 
 /** One credential: where to get it, its fields, and whether its service accepts it. */
-export function CredentialForm({ credential, toolNames, onSet, isInPlace = false }: CredentialFormProps) {
+export function CredentialForm({
+  credential,
+  toolNames,
+  agents = NO_AGENTS,
+  onSet,
+  isInPlace = false,
+}: CredentialFormProps) {
   const { t, i18n } = useTranslation(['credentials', 'common']);
   const [isRemoving, setRemoving] = useState(false);
   const form = useCredentialForm(credential, onSet);
@@ -103,11 +194,7 @@ export function CredentialForm({ credential, toolNames, onSet, isInPlace = false
       className={isInPlace ? 'flex flex-col gap-3' : 'flex min-h-0 flex-1 flex-col'}
     >
       <div className={`flex flex-col gap-4 ${isInPlace ? '' : 'min-h-0 flex-1 overflow-y-auto px-5 py-4'}`}>
-        {state === 'invalid' && (
-          <Notice tone="warn" title={t('refused', { provider })}>
-            {toolNames.length > 0 && t('refusedTools', { tools: list })}
-          </Notice>
-        )}
+        {state === 'invalid' && <Refused provider={provider} tools={list} agents={agents} />}
         {credential.can_sign_in && <ServiceSignIn credential={credential} isInWindow={isInPlace} />}
         <p id={helpId} className="text-13 text-ink-2">
           {help}{' '}
@@ -127,7 +214,7 @@ export function CredentialForm({ credential, toolNames, onSet, isInPlace = false
           <FieldInput key={field.name} field={field} form={form} />
         ))}
         <Outcome form={form} />
-        {!isInPlace && <FormNotes tools={toolNames.length > 0 ? list : ''} />}
+        {!isInPlace && <FormNotes tools={list} agents={agents} />}
       </div>
       <div
         className={`flex flex-wrap justify-end gap-2 ${isInPlace ? '' : 'border-t border-line px-5 py-3'}`}
@@ -149,15 +236,13 @@ export function CredentialForm({ credential, toolNames, onSet, isInPlace = false
         </Button>
       </div>
       {isRemoving && (
-        <ConfirmDialog
-          title={t('removeTitle', { provider })}
-          action={t('remove')}
-          isBusy={form.busy === 'remove'}
-          onCancel={() => setRemoving(false)}
-          onConfirm={() => form.remove(() => setRemoving(false))}
-        >
-          {toolNames.length > 0 ? t('removeTools', { tools: list }) : t('removeModels', { provider })}
-        </ConfirmDialog>
+        <RemoveQuestion
+          provider={provider}
+          tools={list}
+          agents={agents}
+          form={form}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </form>
   );

@@ -15,7 +15,7 @@ import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
-import { ToolTabs } from '../../tools/index.ts';
+import { ToolTabs, toolUsersQuery, type AgentName } from '../../tools/index.ts';
 import { CredentialForm } from '../components/CredentialForm.tsx';
 import { CredentialList } from '../components/CredentialList.tsx';
 import { toLanguage } from '../../../platform/tools/tools.api.ts';
@@ -29,6 +29,7 @@ function useCredentials() {
   const { i18n } = useTranslation();
   const [search] = useSearchParams();
   const found = useQuery(toCredentialsQuery(toLanguage(i18n.language)), queryClient);
+  const agentsOf = useAgentsOf(found.isSuccess);
   const wanted = new Set((search.get('tools') ?? '').split(',').filter(Boolean));
   const [typed, setTyped] = useState('');
   /** `undefined`: nobody has chosen yet. */
@@ -48,6 +49,7 @@ function useCredentials() {
     shown,
     needed,
     isAsked: wanted.size > 0,
+    agentsOf,
     open: all.find(({ credential_key: key }) => key === openKey) ?? null,
     setChosen,
     /** The next one that the tools of the address lack. */
@@ -59,12 +61,25 @@ function useCredentials() {
   };
 }
 
+const NO_USERS: ReadonlyMap<string, readonly AgentName[]> = new Map();
+
+/** The reader's agents that use tools of a credential. */
+function useAgentsOf(isAsked: boolean): (credential: Credential) => readonly AgentName[] {
+  const { data: users = NO_USERS } = useQuery({ ...toolUsersQuery, enabled: isAsked }, queryClient);
+  return ({ tools }) => {
+    const agents = tools.flatMap((tool) => users.get(tool) ?? []);
+    return [...new Map(agents.map((agent) => [agent.id, agent])).values()];
+  };
+}
+
 function Drawer({
   credential,
+  agents,
   onClose,
   onSet,
 }: {
   credential: Credential;
+  agents: readonly AgentName[];
   onClose: () => void;
   onSet: () => void;
 }) {
@@ -84,6 +99,7 @@ function Drawer({
         key={credential.credential_key}
         credential={credential}
         toolNames={credential.tools.map((name) => names?.get(name) ?? name)}
+        agents={agents}
         onSet={onSet}
       />
     </>
@@ -123,6 +139,7 @@ function Lists({ credentials }: { readonly credentials: ReturnType<typeof useCre
           credentials={rows}
           openKey={open?.credential_key ?? null}
           onOpen={setChosen}
+          countAgents={(credential) => credentials.agentsOf(credential).length}
         />
       ))}
       {found.isSuccess && shown.length === 0 && (
@@ -145,7 +162,14 @@ export function CredentialScreen() {
   const isDesktop = useIsDesktop();
   const { open, setChosen, isAsked } = credentials;
   const close = () => setChosen(null);
-  const drawer = open && <Drawer credential={open} onClose={close} onSet={credentials.openNext} />;
+  const drawer = open && (
+    <Drawer
+      credential={open}
+      agents={credentials.agentsOf(open)}
+      onClose={close}
+      onSet={credentials.openNext}
+    />
+  );
   return (
     <Page
       title={t('title')}
