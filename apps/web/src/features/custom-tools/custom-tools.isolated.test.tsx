@@ -243,6 +243,15 @@ test('makes a tool of an address; what is wrong stands at its field [CWT-01]', a
   ]);
 });
 
+test('a key that is typed into the address is said to be stored as plain text, a value of the agent is not', async () => {
+  await renderApp('/custom-webhook-tools/create');
+  const url = await screen.findByLabelText('URL');
+  await userEvent.type(url, 'https://api.ports.example/?key={{key}&token=');
+  expect(screen.queryByText(/looks like a key/)).not.toBeInTheDocument();
+  await userEvent.type(url, 'c4nary');
+  expect(screen.getByRole('alert')).toHaveTextContent('The URL holds what looks like a key.');
+});
+
 test('what is typed of a new tool is there again after a reload, without its secrets, and gone once it is saved or given up', async () => {
   await renderApp('/custom-webhook-tools/create');
   await userEvent.type(await screen.findByLabelText('Name for the model'), 'port-facts');

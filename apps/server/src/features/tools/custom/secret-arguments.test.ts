@@ -81,6 +81,35 @@ describe.each(TEST_DATABASES)('secret arguments on %s', (database) => {
     }
   });
 
+  it('in the address of a custom tool reach its service, and are masked in the record of the call and for the model', async () => {
+    const server = await servers.start((request, response) => response.end(`You asked for ${request.url}`));
+    const payload = {
+      name: 'read-tides',
+      description: 'Reads tides.',
+      method: 'GET',
+      url: `${server.origin}/tides?key=${PIN}%21&port={port}`,
+      parameters: { type: 'object', properties: { port: { type: 'string' } } },
+    };
+    await app.call({ method: 'POST', url: '/api/custom-webhook-tools', payload }, ada);
+    const agent = createAgentClient(app, ada);
+    const agentId = await agent.create({ tools: ['read-tides'] });
+    app.provider.next({ toolCalls: [{ name: 'read_tides', arguments: { port: 'NLRTM' } }] });
+    app.provider.next({ text: 'High.' });
+    const events = await agent.finish(
+      await agent.execute(`/agents/${agentId}/execute`, { content: 'Tides?' }),
+    );
+    expect(server.seen.map((request) => request.url)).toEqual([`/tides?key=${PIN}%21&port=NLRTM`]);
+    const shown = [
+      JSON.stringify(events),
+      JSON.stringify(app.provider.calls.at(-1)?.turn.messages),
+      await read('/api/custom-webhook-tools/executions'),
+    ];
+    for (const text of shown) {
+      expect(text).toContain(`/tides?key=${SECRET_MASK}`);
+      expect(text).not.toContain(PIN);
+    }
+  });
+
   it('of a custom tool that are digits of numbers leave these readable, and its call is recorded and answered [CWT-04]', async () => {
     const server = await servers.start((_request, response) => {
       response.setHeader('content-type', 'application/json');

@@ -1,5 +1,7 @@
 import { CustomToolMethod } from '@parley/contract/custom-tools/schemas.ts';
+import { listUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { LongField } from '../../../ui/form/LongField.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -65,6 +67,7 @@ export function ToolFields({ form }: { readonly form: ToolForm }) {
           <TextField label={t('url')} help={t('custom.urlHelp')} spellCheck={false} {...text('url', 2_000)} />
         </div>
       </div>
+      {listUrlSecrets(draft.url).length > 0 && <Notice tone="warn" title={t('custom.urlSecret')} />}
       <HeaderRows form={form} />
       {(draft.method !== 'GET' || draft.body_template !== '') && (
         <LongField

@@ -2,7 +2,7 @@ import type { CurlImport } from '@parley/contract/custom-tools/import-schemas.ts
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
-/** What a person should know of a tool that was read from a command. */
+/** What a person should know of a tool that was read from a command; a key in its address is noted beside the address. */
 export function ImportNotes({ found }: { readonly found: CurlImport }) {
   const { t } = useTranslation('mcp');
   const { dropped_headers: dropped, notes } = found;
@@ -11,9 +11,7 @@ export function ImportNotes({ found }: { readonly found: CurlImport }) {
       <p role="status" className="text-live">
         {t('custom.import.curlDone')}
       </p>
-      {notes.map((note) => (
-        <Notice key={note} tone="info" title={t(`custom.import.notes.${note}`)} />
-      ))}
+      {notes.includes('no_inputs') && <Notice tone="info" title={t('custom.import.noInputs')} />}
       {dropped.length > 0 && (
         <p className="text-13 text-ink-3">{t('custom.import.dropped', { headers: dropped.join(', ') })}</p>
       )}

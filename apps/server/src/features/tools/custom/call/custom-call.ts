@@ -1,5 +1,6 @@
 // Makes a call of a custom tool: checked by its schema, sent through the guarded client, and kept with its secrets masked.
 import type { ToolExecution } from '@parley/contract/custom-tools/schemas.ts';
+import { listUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { BoundCredential } from '../../../../toolbox/credentials/credential-kind.ts';
@@ -187,9 +188,10 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
 
   return async (call) => {
     const startedAtMs = clock.monotonic();
-    const { parameters } = call.definition;
+    const { parameters, url } = call.definition;
     const mask = createMask([
       ...Object.values(call.secrets ?? {}),
+      ...listUrlSecrets(url),
       ...listSecretValues(parameters, call.args),
     ]);
     let request: CallRequest | null = null;

@@ -6,8 +6,9 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { parseBoundedJson, toFieldError } from '../../../../platform/bounded-json.ts';
 import { isJsonType, listPlaceholders } from '../call/templates.ts';
 import { readCurl, type CurlCommand } from './curl-options.ts';
-import { isOwnHeader, isSecretHeader, isSecretParameter } from './secret-headers.ts';
+import { isOwnHeader, isSecretHeader } from './secret-headers.ts';
 import { toToolName } from '@parley/contract/custom-tools/tool-names.ts';
+import { isSecretParameter, listUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 
 const FIELD = 'command';
 const MAX_EXAMPLE = 100;
@@ -192,7 +193,7 @@ export function toCurlTool(text: string): CurlImport {
   const { kept, dropped } = toHeaders(command, contentType, parameters);
   const [path = ''] = (url.split(/^[a-z]+:\/\/[^/?#]*/i)[1] ?? '').split('?');
   const notes: CurlNote[] = [];
-  if ([...parsed.searchParams.keys()].some(isSecretParameter)) notes.push('secret_in_url');
+  if (listUrlSecrets(url).length > 0) notes.push('secret_in_url');
   if (parameters.size === 0) notes.push('no_inputs');
   return check({
     tool: {
