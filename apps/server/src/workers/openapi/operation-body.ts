@@ -1,6 +1,6 @@
 // What an operation takes as its body, as parameters of a tool and a template.
 import type { ToJsonSchema } from './json-schema.ts';
-import type { ToolParameters } from './operation-parameters.ts';
+import { INNER_STYLE, type ToolParameters } from './operation-parameters.ts';
 import { isFields, listOf, type Fields, type Follow } from './references.ts';
 
 const WHOLE = 'body';
@@ -28,16 +28,17 @@ const isWritten = (type: string): boolean => /^text\/|^application\/(?:[\w.+-]+\
 interface Content {
   readonly type: string;
   readonly schema: unknown;
-  /** Fields of a form that are not written as pairs, a list as one for each item. */
-  readonly isOtherwiseEncoded: boolean;
+  /** How fields of a form are written. */
+  readonly encoding: Fields;
 }
 
-function isOtherwiseEncoded(media: unknown): boolean {
-  const encoding = isFields(media) && isFields(media['encoding']) ? Object.values(media['encoding']) : [];
-  return encoding.some(
-    (one) => isFields(one) && (one['explode'] === false || (one['style'] ?? 'form') !== 'form'),
-  );
-}
+/** Neither as pairs, of a list one for each item, nor as the pairs of their parts. */
+const isUnfit = (one: unknown): boolean =>
+  isFields(one) &&
+  one['style'] !== INNER_STYLE &&
+  (one['explode'] === false || (one['style'] ?? 'form') !== 'form');
+
+const toJoint = (one: unknown): string => (isFields(one) && one['style'] === INNER_STYLE ? '[*]' : '');
 
 function pickContent(body: Fields): Content {
   const kinds = isFields(body['content']) ? Object.entries(body['content']) : [];
@@ -48,7 +49,8 @@ function pickContent(body: Fields): Content {
   const [named, media] = found;
   const type = isAny(named) ? JSON_TYPE : named;
   const schema = isFields(media) ? media['schema'] : undefined;
-  return { type, schema, isOtherwiseEncoded: isOtherwiseEncoded(media) };
+  const encoding = isFields(media) && isFields(media['encoding']) ? media['encoding'] : {};
+  return { type, schema, encoding };
 }
 
 /** The fields of the body beside those of the address, or nothing where that is not possible. */
@@ -85,7 +87,7 @@ export function toBodyTemplate(
   const isRequired = body['required'] === true;
   if (method === 'GET' && isRequired) throw new BodyTypeError();
   if (method === 'GET') return NONE;
-  const { type, schema, isOtherwiseEncoded: isUnfit } = pickContent(body);
+  const { type, schema, encoding } = pickContent(body);
   const shown = toJsonSchema(schema);
   if (isJson(type)) {
     const contentType = type.toLowerCase() === JSON_TYPE ? null : type;
@@ -94,10 +96,15 @@ export function toBodyTemplate(
   }
   if (!type.toLowerCase().startsWith(FORM))
     return { template: takeWhole({ ...shown, type: 'string' }, isRequired, tool), contentType: type };
-  const names = isUnfit ? null : takeFields(shown, tool);
+  // A form without fields is no body.
+  if (!isRequired && isFields(shown['properties']) && Object.keys(shown['properties']).length === 0)
+    return NONE;
+  const names = Object.values(encoding).some(isUnfit) ? null : takeFields(shown, tool);
   if (!names?.every((name) => PARAMETER.test(name))) throw new BodyTypeError();
   return {
-    template: names.map((name) => `${encodeURIComponent(name)}={${name}}`).join('&'),
+    template: names
+      .map((name) => `${encodeURIComponent(name)}${toJoint(encoding[name])}={${name}}`)
+      .join('&'),
     contentType: FORM,
   };
 }

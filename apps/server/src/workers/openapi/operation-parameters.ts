@@ -7,6 +7,8 @@ const MAX_PARTS_DEPTH = 5;
 /** Set by the product, or by the credential. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
+/** The style that writes what is inside a value as pairs of their own; a tool writes it `name[*]={parameter}`. */
+export const INNER_STYLE = 'deepObject';
 const OTHER_JOINTS: ReadonlySet<string> = new Set(['pipeDelimited', 'spaceDelimited']);
 
 export interface ToolParameters {
@@ -65,7 +67,7 @@ function schemaOf(parameter: Fields, follow: Follow, toJsonSchema: ToJsonSchema)
   const schema = follow(given);
   // Repeated in an address, or joined by anything but commas, a list is given with one value; joined by commas, whole.
   const isJoined = parameter['explode'] === false && !OTHER_JOINTS.has(textOf(parameter['style']));
-  const isRepeated = parameter['in'] === 'query' && !isJoined;
+  const isRepeated = parameter['in'] === 'query' && !isJoined && parameter['style'] !== INNER_STYLE;
   const isList = isOfType(schema, 'array');
   const shown = toJsonSchema(isList && isRepeated ? (schema['items'] ?? {}) : schema);
   const description = textOf(parameter['description']).trim().slice(0, 500);
@@ -99,9 +101,11 @@ export function toCallTemplate(
     const name = textOf(parameter['name']);
     const isRequired = parameter['required'] === true;
     const isObject = isObjectSchema(parameter['schema'], follow);
+    const isQuery = parameter['in'] === 'query';
     if (parameter['in'] === 'path') names.set(name, add(parameter));
-    else if (parameter['in'] === 'query' && !isObject)
-      query.push(`${encodeURIComponent(name)}={${add(parameter)}}`);
+    else if (isQuery && parameter['style'] === INNER_STYLE)
+      query.push(`${encodeURIComponent(name)}[*]={${add(parameter)}}`);
+    else if (isQuery && !isObject) query.push(`${encodeURIComponent(name)}={${add(parameter)}}`);
     else if (parameter['in'] === 'header' && OWN_HEADERS.has(name.toLowerCase())) continue;
     // A header without a value would be sent empty.
     else if (parameter['in'] === 'header' && isRequired && !isObject)

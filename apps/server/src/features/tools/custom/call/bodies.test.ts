@@ -127,6 +127,46 @@ describe('a call of a custom tool', () => {
     expect(sent?.url).toBe('/it?ids=a&names=b%20c');
   });
 
+  it('sends what is inside a value as pairs of their own where a form says so', async () => {
+    const card = { type: 'object', properties: { name: TEXT, limits: { type: 'object' } } };
+    const schema = { type: 'object', properties: { card, expand: LIST, note: TEXT } };
+    const inner = { style: 'deepObject', explode: true };
+    const content = { [FORM]: { schema, encoding: { card: inner, expand: inner } } };
+    const [operation] = await readOperations({ '/it': { post: { requestBody: { content } } } });
+    expect(operation?.tool?.body_template).toBe('card[*]={card}&expand[*]={expand}&note={note}');
+    const args = { card: { name: 'A&B', limits: { day: 5, 'a[b': null } }, expand: ['x', 'y'] };
+    const sent = await call(operation?.tool ?? {}, args);
+    expect([...new URLSearchParams(sent?.body)]).toEqual([
+      ['card[name]', 'A&B'],
+      ['card[limits][day]', '5'],
+      ['card[limits][a[b]', ''],
+      ['expand[0]', 'x'],
+      ['expand[1]', 'y'],
+    ]);
+  });
+
+  it('sends what is inside a value as pairs of their own where an address says so', async () => {
+    const range = {
+      anyOf: [{ type: 'object', properties: { gte: { type: 'integer' } } }, { type: 'integer' }],
+    };
+    const toQuery = (name: string, schema: object) => ({ name, in: 'query', style: 'deepObject', schema });
+    const parameters = [
+      toQuery('created', range),
+      toQuery('due', range),
+      toQuery('filter', { type: 'object' }),
+    ];
+    const [operation] = await readOperations({ '/it': { get: { parameters } } });
+    const sent = await call(operation?.tool ?? {}, { created: { gte: 7 }, due: 9 });
+    expect(sent?.url).toBe('/it?created%5Bgte%5D=7&due=9');
+  });
+
+  it('has no body where a form has no fields', async () => {
+    const content = { [FORM]: { schema: { type: 'object', properties: {} } } };
+    const [operation] = await readOperations({ '/it': { delete: { requestBody: { content } } } });
+    const sent = await call(operation?.tool ?? {}, {});
+    expect([sent?.body, sent?.headers['content-type']]).toEqual(['', undefined]);
+  });
+
   it('cannot be made of a form whose lists are joined, which is said', async () => {
     const schema = { type: 'object', properties: { tags: LIST } };
     const content = { [FORM]: { schema, encoding: { tags: { explode: false } } } };

@@ -19,11 +19,23 @@ function toText(value: unknown): string {
 const valueOf = (args: Arguments, name: string): unknown =>
   Object.hasOwn(args, name) ? args[name] : undefined;
 
-function encode(value: unknown): string {
-  const text = toText(value);
+function encodeText(text: string): string {
   if (!text.isWellFormed()) throw new ToolFailure('bad_input', 'A value in the address is no text.');
   return encodeURIComponent(text);
 }
+
+const encode = (value: unknown): string => encodeText(toText(value));
+
+/** Of the parts inside a value one pair each, with the way to it in brackets: `card[address][city]=Oslo`. */
+function toInnerPairs(name: string, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [`${name}=${encode(value)}`];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    toInnerPairs(`${name}${encodeText(`[${key}]`)}`, inner),
+  );
+}
+
+/** `name[*]={parameter}`: as the pairs of its parts. */
+const INNER_PAIR = /^([^=]+)\[\*\]=\{([^{}]+)\}$/;
 
 const fill = (template: string, toPart: (name: string) => string): string =>
   template.replaceAll(PLACEHOLDER, (_found, name: string) => toPart(name));
@@ -55,10 +67,14 @@ export function fillUrl(template: string, args: Arguments): string {
     const [, name] = /^[^=]*=\{([^{}]+)\}$/.exec(pair) ?? [];
     return name === undefined || valueOf(args, name) !== undefined;
   });
-  const shown = kept.length === 0 || query === '' ? beforeQuery : `${beforeQuery}?${kept.join('&')}`;
-  const filled = fill(shown, (name) => encode(valueOf(args, name)));
-  const example = new URL(fill(shown, () => 'x'));
-  const url = URL.parse(filled);
+  const fillPart = (part: string): string => fill(part, (name) => encode(valueOf(args, name)));
+  const pairs = kept.flatMap((pair) => {
+    const [, before = '', name] = INNER_PAIR.exec(pair) ?? [];
+    return name === undefined ? [fillPart(pair)] : toInnerPairs(fillPart(before), valueOf(args, name));
+  });
+  const path = fillPart(beforeQuery);
+  const example = new URL(fill(beforeQuery, () => 'x'));
+  const url = URL.parse(pairs.length === 0 || query === '' ? path : `${path}?${pairs.join('&')}`);
   if (url?.origin !== example.origin || countSegments(url.pathname) !== countSegments(example.pathname))
     throw new ToolFailure('bad_input', 'A value must not lead to another path of the address.');
   return url.href;
@@ -105,10 +121,12 @@ function fillForm(template: string, args: Arguments, known: ReadonlySet<string>)
       known.has(name) ? encode(valueOf(args, name)) : found,
     );
   const pairs = template.split('&').flatMap((pair) => {
-    const [, before = '', name] = /^([^=]*)=\{([^{}]+)\}$/.exec(pair) ?? [];
+    const inner = INNER_PAIR.exec(pair);
+    const [, before = '', name] = inner ?? /^([^=]*)=\{([^{}]+)\}$/.exec(pair) ?? [];
     if (name === undefined || !known.has(name)) return [fillKnown(pair)];
     const value = valueOf(args, name);
-    return value === undefined ? [] : toPairs(fillKnown(before), value);
+    if (value === undefined) return [];
+    return inner ? toInnerPairs(fillKnown(before), value) : toPairs(fillKnown(before), value);
   });
   return pairs.join('&');
 }
