@@ -8,8 +8,8 @@ import { createIsolatedQueue, type QueuedEnd } from '../isolation/isolated-queue
 import type { OpenApiAnswer, OpenApiJob, ReadDocument } from './openapi-job.ts';
 
 export interface OpenApiReader {
-  /** Throws `validation_failed` with the field, or `overloaded`. */
-  read(owner: string, job: OpenApiJob): Promise<ReadDocument>;
+  /** Throws `validation_failed` with the field, `overloaded`, or why it could not be loaded. */
+  read(owner: string, load: () => Promise<OpenApiJob>): Promise<ReadDocument>;
   /** Kills active processes. */
   stop(): void;
 }
@@ -56,7 +56,7 @@ export function createOpenApiReader({ clock, log }: { clock: Clock; log: Log }):
   }
 
   return {
-    read: async (owner, job) => toDocument(await queue.run(owner, job)),
+    read: async (owner, load) => toDocument(await queue.run(owner, load)),
     stop: queue.stop,
   };
 }

@@ -17,7 +17,7 @@ import { createFollow, isFields, listOf, textOf, type Fields, type Follow } from
 import { findBaseUrl, toBaseUrl } from './servers.ts';
 import { pickFreeName, toToolName } from '@parley/contract/custom-tools/tool-names.ts';
 
-const MAX_OPERATIONS = 1_000;
+const MAX_OPERATIONS = 2_000;
 /** Of all tools together: they are one answer. */
 const MAX_CHARACTERS = 4_000_000;
 const MAX_TITLE = 100;

@@ -4,7 +4,8 @@ import { parseDocument as parseYaml } from 'yaml';
 import { checkShape, parseBoundedJson, type JsonBounds } from '../../platform/bounded-json.ts';
 import { DocumentRefusedError } from './document-refused.ts';
 
-const BOUNDS: JsonBounds = { maxKeys: 100_000, field: 'document' };
+/** The largest public documents have half of it; the memory of the process is bounded besides. */
+const BOUNDS: JsonBounds = { maxKeys: 1_000_000, field: 'document' };
 /** The library multiplies nested aliases, so that a few lines cannot become millions of values. */
 const MAX_ALIASES = 100;
 const MAX_REASON = 300;

@@ -8,17 +8,16 @@ interface ReadDocument {
   readonly operations: readonly Omit<OpenApiOperation, 'is_taken'>[];
 }
 
+export interface LoadedDocument {
+  readonly text: string;
+  /** In place of the servers that the document names. */
+  readonly baseUrl: string | null;
+  /** Where the document came from: its servers may be relative to it. */
+  readonly documentUrl: string | null;
+}
+
 /** Reads an untrusted document, isolated. */
 export interface OpenApiReader {
-  /** Throws `validation_failed` with the field, or `overloaded`. */
-  read(
-    owner: string,
-    job: {
-      readonly text: string;
-      /** In place of the servers that the document names. */
-      readonly baseUrl: string | null;
-      /** Where the document came from: its servers may be relative to it. */
-      readonly documentUrl: string | null;
-    },
-  ): Promise<ReadDocument>;
+  /** Loads it when its turn has come. Throws `validation_failed` with the field, `overloaded`, or what `load` throws. */
+  read(owner: string, load: () => Promise<LoadedDocument>): Promise<ReadDocument>;
 }

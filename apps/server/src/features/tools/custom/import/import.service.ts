@@ -8,9 +8,10 @@ import { toFieldError } from '../../../../platform/bounded-json.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import { pickFreeName } from '@parley/contract/custom-tools/tool-names.ts';
 import { toCurlTool } from './curl-tool.ts';
-import type { OpenApiReader } from './import.reader.ts';
+import type { LoadedDocument, OpenApiReader } from './import.reader.ts';
 
-const MAX_DOCUMENT_BYTES = 2_000_000;
+/** Of a document by its address: more than can be pasted, since only the isolated process takes it apart. */
+const MAX_DOCUMENT_BYTES = 16_000_000;
 const TIMEOUT_MS = 15_000;
 /** Tried behind the name of a tool before the person has to find another. */
 const MAX_NUMBER = 50;
@@ -41,12 +42,19 @@ export function createToolImports({ outbound, reader, listTaken }: ToolImportsDe
     return answer.body.toString('utf8');
   }
 
-  async function load(given: OpenApiImportBody): Promise<{ text: string; documentUrl: string | null }> {
-    const { document = '', url } = given;
+  async function load({
+    document = '',
+    url,
+    base_url: base = '',
+  }: OpenApiImportBody): Promise<LoadedDocument> {
+    const baseUrl = base === '' ? null : base;
+    if (url !== undefined) return { text: await fetchText(url), documentUrl: url, baseUrl };
+    return { text: document, documentUrl: null, baseUrl };
+  }
+
+  function check({ document = '', url }: OpenApiImportBody): void {
     if (url !== undefined && document !== '') throw toFieldError('url', 'must not be given with a document');
-    if (url !== undefined) return { text: await fetchText(url), documentUrl: url };
-    if (document.trim() === '') throw toFieldError('document', 'must not be empty');
-    return { text: document, documentUrl: null };
+    if (url === undefined && document.trim() === '') throw toFieldError('document', 'must not be empty');
   }
 
   return {
@@ -61,9 +69,8 @@ export function createToolImports({ outbound, reader, listTaken }: ToolImportsDe
     },
 
     async readOpenApi(userId, given) {
-      const { text, documentUrl } = await load(given);
-      const base = given.base_url ?? '';
-      const read = await reader.read(userId, { text, documentUrl, baseUrl: base === '' ? null : base });
+      check(given);
+      const read = await reader.read(userId, () => load(given));
       const names = read.operations.flatMap(({ tool }) => (tool ? [tool.name] : []));
       const taken = await listTaken(userId, names);
       return {

@@ -330,7 +330,7 @@ describe.each(TEST_DATABASES)('tools made of what exists, on %s', (database) => 
         ),
       },
       'document',
-      /1000 operations/,
+      /2000 operations/,
     ],
     [
       'another document in it',

@@ -55,6 +55,20 @@ describe('an OpenAPI document', () => {
     expect(operations[0]?.tool?.url).toBe(`${server.origin}/a`);
   });
 
+  it('may be as large by its address as those of the largest services [CWT-07]', async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 1_500 }, (_, at) => [
+        `/p${at}`,
+        { get: { operationId: `get${at}`, responses: { 200: { description: 'Fine. '.repeat(1_000) } } } },
+      ]),
+    );
+    const document = JSON.stringify({ openapi: '3.0.0', servers: [SERVER], paths });
+    expect(document.length).toBeGreaterThan(8_000_000);
+    const server = await servers.start((_request, response) => response.end(document));
+    const { operations } = await read({ url: server.origin });
+    expect(operations.filter(({ tool }) => tool !== null)).toHaveLength(1_500);
+  });
+
   it('may write its version as a number', async () => {
     const document = `openapi: 3.1\nservers: [{url: ${SERVER.url}}]\npaths: {/a: {get: {}}}`;
     expect(await read({ document })).toMatchObject({ openapi: '3.1', operations: [{ problem: null }] });
