@@ -78,6 +78,28 @@ function texts(): HostileFile[] {
     hostile('controls.txt', 'invalid_file', () => '\u0001\u0002\u0003'.repeat(3_000)),
     hostile('nested.json', 'text', () => '['.repeat(1_000_000)),
     hostile('aliases.yaml', 'text', () => `a: &a [x]\n${'b: [*a,*a,*a,*a]\n'.repeat(10_000)}`),
+    hostile(
+      'nested.eml',
+      'either',
+      () => `${'Content-Type: multipart/mixed; boundary=a\n\n--a\n'.repeat(100_000)}\nText`,
+    ),
+    hostile('mails.eml', 'either', () => `${'Content-Type: message/rfc822\n\n'.repeat(100_000)}Text`),
+    hostile(
+      'parts.eml',
+      'either',
+      () => `Content-Type: multipart/mixed; boundary=a\n\n${'--a\n\nText\n'.repeat(500_000)}`,
+    ),
+    hostile('words.eml', 'either', () => `Subject: ${'=?utf-8?Q?'.repeat(500_000)}\n\nText`),
+    hostile(
+      'folded.eml',
+      'either',
+      () => `To: a${'\n '.repeat(1_000_000)}\nContent-Type: text/plain;${'; a="'.repeat(500_000)}\n\nText`,
+    ),
+    hostile(
+      'spaces.eml',
+      'either',
+      () => `Content-Transfer-Encoding: quoted-printable\n\n${' '.repeat(4_000_000)}${'=\n'.repeat(500_000)}`,
+    ),
     hostile('groups.rtf', 'either', () => `{\\rtf1 ${'{'.repeat(1_000_000)}`),
     hostile('closings.rtf', 'either', () => `{\\rtf1 text${'}'.repeat(1_000_000)}`),
     hostile('signs.rtf', 'either', () => `{\\rtf1 ${'\\u-1?\\u55357?'.repeat(300_000)}}`),

@@ -4,7 +4,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { decodeText } from './encoding.ts';
 
 export type Detected =
-  | { readonly kind: 'pdf' | 'archive' | 'old-office' | 'rtf' }
+  | { readonly kind: 'pdf' | 'archive' | 'old-office' | 'rtf' | 'mail' }
   | { readonly kind: 'picture'; readonly mediaType: string }
   | { readonly kind: 'text' | 'html' | 'xml'; readonly mediaType: string; readonly text: string };
 
@@ -36,6 +36,14 @@ function startsWith(bytes: Buffer, signature: string): boolean {
 
 function isPdf(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, PDF_HEAD_BYTES).includes('%PDF-');
+}
+
+/** Only of a file that is called so: many texts begin with a line that looks like a header. */
+function isMail(bytes: Buffer, name: string): boolean {
+  const head = bytes
+    .toString('latin1', 0, HEAD_BYTES)
+    .replace(/^(?:\u00ef\u00bb\u00bf)?(?:From [^\r\n]*\r?\n)?/, '');
+  return endingOf(name) === 'eml' && /^[\w-]{1,60}[ \t]*:/.test(head);
 }
 
 function endingOf(name: string): string {
@@ -76,6 +84,8 @@ export async function detect(bytes: Buffer, name: string): Promise<Detected> {
   if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006')) return { kind: 'archive' };
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')) return { kind: 'old-office' };
   if (startsWith(bytes, '{\\rtf')) return { kind: 'rtf' };
+  // Before a PDF, whose head may be that of an attachment.
+  if (isMail(bytes, name)) return { kind: 'mail' };
   if (isPdf(bytes)) return { kind: 'pdf' };
   const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined);
   if (found && PICTURE_TYPES.has(found.mime)) return { kind: 'picture', mediaType: found.mime };

@@ -50,6 +50,10 @@ async function readDetected(found: Detected, file: SourceFile, use: PictureUse):
       const { readRichText } = await import('./formats/rich-text.ts');
       return { mediaType: 'application/rtf', document: readRichText(file.bytes) };
     }
+    case 'mail': {
+      const { readMail } = await import('./formats/mail.ts');
+      return { mediaType: 'message/rfc822', document: readMail(file.bytes) };
+    }
     case 'picture': {
       const { readPicture } = await import('./formats/picture.ts');
       const { text, pictures } = await readPicture(file.bytes, use);

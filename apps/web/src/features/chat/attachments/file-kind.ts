@@ -1,7 +1,7 @@
 export type FileKind = 'document' | 'table' | 'code' | 'picture' | 'text';
 
 const KINDS: Readonly<Record<FileKind, readonly string[]>> = {
-  document: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'epub', 'pptx', 'ppt'],
+  document: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'epub', 'pptx', 'ppt', 'eml'],
   table: ['csv', 'tsv', 'xlsx', 'xls', 'ods'],
   code: [
     'js',

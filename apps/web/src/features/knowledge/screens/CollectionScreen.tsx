@@ -26,7 +26,7 @@ import { useShareableWorkspaces } from './use-shareable-workspaces.ts';
 
 /** What the reader of files takes; a file of another kind is refused with a word. */
 const ACCEPTED =
-  '.pdf,.docx,.doc,.xlsx,.xls,.ods,.odt,.pptx,.rtf,.epub,.txt,.md,.markdown,.csv,.tsv,.json,.yaml,.yml,.xml,.html,.htm,.log';
+  '.pdf,.docx,.doc,.xlsx,.xls,.ods,.odt,.pptx,.rtf,.epub,.eml,.txt,.md,.markdown,.csv,.tsv,.json,.yaml,.yml,.xml,.html,.htm,.log';
 
 /** Says how it went wrong; `onDone` only where it did not. */
 function useRemoval(remove: () => Promise<unknown>, onDone: () => void) {
