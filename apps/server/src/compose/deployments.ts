@@ -193,7 +193,8 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
   const webhooks = createWebhooks(sealer, targets);
   const holidays = createHolidays();
   const checkAgent = (userId: string, agentId: string) => agents.find({ userId }, agentId);
-  const scheduleReads = createScheduleReads({ db, clock, holidays, checkAgent });
+  const listLacking = (userId: string) => replies.credentials.listLacking(userId);
+  const scheduleReads = createScheduleReads({ db, clock, holidays, checkAgent, listLacking });
   const cancelRuns = (userId: string, deploymentId: string) => runs.cancelAll(userId, { deploymentId });
   const schedules = createSchedules({ db, clock, holidays });
   const deployments = createDeployments({
@@ -211,7 +212,9 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
       sealer,
       scheduleReads,
       publicUrl: toPublicUrl(config),
+      listLacking,
     }),
+    listLacking,
     schedules,
     dailyLimits: replies.dailyLimits,
     webhooks,

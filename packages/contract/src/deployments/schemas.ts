@@ -114,6 +114,8 @@ const base = {
   last_run_status: RunStatus.nullable(),
   /** The last run's own code of the error catalogue. */
   last_error: z.string().nullable(),
+  /** It is on, and its agent has a tool whose credential the caller lacks. */
+  lacks_credentials: z.boolean(),
   /** US dollars that its runs of the last 30 days cost. */
   cost_30_days: z.number(),
   runs_30_days: z.number(),

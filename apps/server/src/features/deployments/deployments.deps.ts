@@ -24,6 +24,8 @@ export interface DeploymentsDeps {
   readonly webhooks: Webhooks;
   readonly targets: Targets;
   readonly dailyLimits: DailyLimits;
+  /** Names of the tools whose credential the user lacks. */
+  readonly listLacking: (userId: string) => Promise<ReadonlySet<string>>;
   /** Throws `unknown_model`. */
   readonly checkModel: (model: string) => void;
   /** Throws `destination_blocked`. */

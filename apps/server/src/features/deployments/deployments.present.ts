@@ -29,6 +29,8 @@ export interface DeploymentParts {
   readonly webhooks: ReadonlyMap<string, WebhookRow>;
   readonly hookFigures: ReadonlyMap<string, HookFigures>;
   readonly keyPrefixes: ReadonlyMap<string, string>;
+  /** Those that lack a credential. */
+  readonly lacking: ReadonlySet<string>;
   readonly publicUrl: string;
   /** Opens the secret part of a webhook's address; empty where it cannot be read any more. */
   openToken(row: WebhookRow): string;
@@ -51,7 +53,8 @@ export function readCondition(json: string | null): WebhookFields['condition'] {
   return json === null ? null : WebhookFields.shape.condition.parse(JSON.parse(json));
 }
 
-function toBase(row: ListedDeployment, { figures, medians, spentToday, daysFromMs }: DeploymentParts) {
+function toBase(row: ListedDeployment, parts: DeploymentParts) {
+  const { figures, medians, spentToday, daysFromMs, lacking } = parts;
   const { runs, cost, days } = figures.get(row.id) ?? NO_RUNS;
   const median = medians.get(row.id);
   return {
@@ -75,6 +78,7 @@ function toBase(row: ListedDeployment, { figures, medians, spentToday, daysFromM
     last_run_at: toTimeOrNull(row.last_run_at),
     last_run_status: row.last_run_status,
     last_error: row.last_error,
+    lacks_credentials: lacking.has(row.id),
     runs_30_days: runs,
     cost_30_days: toDollars(cost),
     cost_today: toDollars(spentToday.get(row.id) ?? 0),

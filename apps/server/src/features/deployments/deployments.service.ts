@@ -85,7 +85,8 @@ export function createDeployments(deps: DeploymentsDeps) {
       to: DeploymentReader,
       { kind, state, agent_id: agentId, q, page, per_page: limit }: DeploymentQuery,
     ) {
-      const filter = { userId: to.userId, kind, state, agentId, q };
+      const lacking = state === 'attention' ? [...(await deps.listLacking(to.userId))] : [];
+      const filter = { userId: to.userId, kind, state, agentId, q, lacking };
       const rows = await listDeployments(db.read, filter, { limit, offset: (page - 1) * limit });
       const [deployments, total, median] = await Promise.all([
         view.present(to, rows),

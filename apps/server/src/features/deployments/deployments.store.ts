@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { forNoKeyUpdate } from '../../platform/db/dialect.ts';
+import { forNoKeyUpdate, jsonListHasAny } from '../../platform/db/dialect.ts';
 import type { Row } from '../../platform/db/schema.ts';
 
 export type DeploymentRow = Row<'deployments'>;
@@ -13,6 +13,8 @@ export interface DeploymentFilter {
   readonly state?: 'on' | 'paused' | 'attention' | undefined;
   readonly agentId?: string | undefined;
   readonly q?: string | undefined;
+  /** Names of the tools that the user has no credential for; asked for with `attention`. */
+  readonly lacking?: readonly string[] | undefined;
 }
 
 export interface PageOf {
@@ -22,11 +24,34 @@ export interface PageOf {
 
 const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
-/** What asks for the owner: it paused itself, or its last run failed. */
-export const NEEDS_ATTENTION = sql<boolean>`(deployments.paused_reason in ('failures', 'daily_cost', 'budget', 'no_balance')
-  or deployments.last_run_status in ('failed', 'limit'))`;
+/** Of one that is on: its next run would lack a credential. */
+export const lacksCredentials = (reader: Reader, lacking: readonly string[]) =>
+  sql<boolean>`(deployments.is_active = 1 and ${jsonListHasAny(reader, 'agents.definition', 'tools', lacking)})`;
 
-function selectDeployments(reader: Reader, { userId, kind, state, agentId, q }: DeploymentFilter) {
+/** What asks for the owner: it paused itself, its last run failed, or the next one will. */
+export const needsAttention = (reader: Reader, lacking: readonly string[]) =>
+  sql<boolean>`(deployments.paused_reason in ('failures', 'daily_cost', 'budget', 'no_balance')
+  or deployments.last_run_status in ('failed', 'limit') or ${lacksCredentials(reader, lacking)})`;
+
+/** Which of these lack a credential. */
+export async function listLackingIds(
+  reader: Reader,
+  ids: readonly string[],
+  lacking: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || lacking.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('deployments')
+    .innerJoin('agents', 'agents.id', 'deployments.agent_id')
+    .select('deployments.id')
+    .where('deployments.id', 'in', ids)
+    .where(lacksCredentials(reader, lacking))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function selectDeployments(reader: Reader, filter: DeploymentFilter) {
+  const { userId, kind, state, agentId, q, lacking = [] } = filter;
   let query = reader
     .selectFrom('deployments')
     .innerJoin('agents', 'agents.id', 'deployments.agent_id')
@@ -34,7 +59,7 @@ function selectDeployments(reader: Reader, { userId, kind, state, agentId, q }: 
     .where('deployments.user_id', '=', userId);
   if (kind !== undefined) query = query.where('deployments.kind', '=', kind);
   if (agentId !== undefined) query = query.where('deployments.agent_id', '=', agentId);
-  if (state === 'attention') query = query.where(NEEDS_ATTENTION);
+  if (state === 'attention') query = query.where(needsAttention(reader, lacking));
   else if (state !== undefined) query = query.where('deployments.is_active', '=', state === 'on' ? 1 : 0);
   if (q !== undefined && q !== '') {
     const pattern = `%${escapePattern(q.toLowerCase())}%`;

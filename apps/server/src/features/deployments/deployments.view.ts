@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
 import type { DailyLimits } from '../billing/index.ts';
 import { toDeployment } from './deployments.present.ts';
-import type { DeploymentRow, ListedDeployment } from './deployments.store.ts';
+import { listLackingIds, type DeploymentRow, type ListedDeployment } from './deployments.store.ts';
 import { findMedian, findMedians, sumRuns } from './run-figures.store.ts';
 import type { ScheduleReads } from './schedules/schedule-reads.ts';
 import { listSchedules } from './schedules/schedules.store.ts';
@@ -27,6 +27,8 @@ export interface DeploymentViewDeps {
   readonly dailyLimits: Pick<DailyLimits, 'listSpent'>;
   readonly scheduleReads: Pick<ScheduleReads, 'withNextRuns'>;
   readonly publicUrl: string;
+  /** Names of the tools whose credential the user lacks. */
+  readonly listLacking: (userId: string) => Promise<ReadonlySet<string>>;
 }
 
 /** Who is shown deployments. */
@@ -51,6 +53,7 @@ export function createDeploymentView({
   sealer,
   scheduleReads,
   publicUrl,
+  listLacking,
 }: DeploymentViewDeps): DeploymentView {
   return {
     findMedian: (rows) =>
@@ -65,8 +68,8 @@ export function createDeploymentView({
         rows.filter((row) => row.kind === kind).map(({ id }) => id);
       const nowMs = clock.now();
       const all = rows.map(({ id }) => id);
-      const [figures, medians, spentToday, schedules, webhooks, hookFigures, keyPrefixes] = await Promise.all(
-        [
+      const [figures, medians, spentToday, schedules, webhooks, hookFigures, keyPrefixes, lacking] =
+        await Promise.all([
           sumRuns(db.read, all, nowMs - FIGURES_MS),
           findMedians(db.read, all, nowMs - DAY_MS),
           dailyLimits.listSpent(db.read, userId, all),
@@ -74,8 +77,8 @@ export function createDeploymentView({
           listWebhooks(db.read, idsOf('webhook')),
           listHookFigures(db.read, idsOf('webhook'), nowMs - DAY_MS),
           keys.listPrefixes(userId, idsOf('api')),
-        ],
-      );
+          listLacking(userId).then((tools) => listLackingIds(db.read, all, [...tools])),
+        ]);
       const parts = {
         figures,
         medians,
@@ -85,6 +88,7 @@ export function createDeploymentView({
         webhooks,
         hookFigures,
         keyPrefixes,
+        lacking,
         publicUrl,
         openToken: ({ id, token_enc: sealed }: { id: string; token_enc: string }) =>
           scopes === null ? (sealer.open(sealed, id) ?? '') : HIDDEN,

@@ -23,9 +23,9 @@ const BAD: readonly Deployment['last_run_status'][] = ['failed', 'limit'];
 
 const OWN_PAUSES: readonly Deployment['paused_reason'][] = ['failures', 'daily_cost', 'budget', 'no_balance'];
 
-/** It paused itself, or its last run failed: what the server lists as needing attention. */
-export const needsAttention = ({ paused_reason: reason, last_run_status: last }: Deployment): boolean =>
-  OWN_PAUSES.includes(reason) || BAD.includes(last);
+/** It paused itself, its last run failed, or it lacks a credential: what the server lists as needing attention. */
+export const needsAttention = (one: Deployment): boolean =>
+  OWN_PAUSES.includes(one.paused_reason) || BAD.includes(one.last_run_status) || one.lacks_credentials;
 
 export const sumOf = <Item>(items: readonly Item[], figure: (item: Item) => number): number =>
   items.reduce((total, item) => total + figure(item), 0);

@@ -27,6 +27,7 @@ export const createSchedule = (
   last_run_at: null,
   last_run_status: null,
   last_error: null,
+  lacks_credentials: false,
   cost_30_days: 0.42,
   runs_30_days: 0,
   cost_today: 0.14,

@@ -1,7 +1,7 @@
 // What the schedules of a person come to, and what earlier runs of their agents have cost.
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import { NEEDS_ATTENTION, type DeploymentRow } from '../deployments.store.ts';
+import { lacksCredentials, needsAttention, type DeploymentRow } from '../deployments.store.ts';
 import { COUNT_FAILED, COUNT_SUCCEEDED } from '../run-figures.store.ts';
 
 /** Runs of an agent that a forecast is made from: the last ones. */
@@ -97,26 +97,40 @@ export interface ScheduleState extends Pick<
   'is_active' | 'paused_reason' | 'last_run_status' | 'last_error'
 > {
   readonly needsAttention: boolean;
+  readonly lacksCredentials: boolean;
   /** How many schedules are in it. */
   readonly schedules: number;
 }
 
-/** The states that schedules of a user are in. */
-export async function countScheduleStates(reader: Reader, userId: string): Promise<ScheduleState[]> {
+/** The states that schedules of a user are in; `lacking`: the tools that the user has no credential for. */
+export async function countScheduleStates(
+  reader: Reader,
+  userId: string,
+  lacking: readonly string[],
+): Promise<ScheduleState[]> {
+  const states = ['is_active', 'paused_reason', 'last_run_status', 'last_error', 'lacks', 'needs'] as const;
   const rows = await reader
-    .selectFrom('deployments')
-    .select(['is_active', 'paused_reason', 'last_run_status', 'last_error'])
-    .select((select) => [
-      select.fn.countAll<number>().as('schedules'),
-      sql<number>`max(case when ${NEEDS_ATTENTION} then 1 else 0 end)`.as('needs'),
-    ])
-    .where('deployments.user_id', '=', userId)
-    .where('deployments.kind', '=', 'scheduled')
-    .groupBy(['is_active', 'paused_reason', 'last_run_status', 'last_error'])
+    .selectFrom(
+      reader
+        .selectFrom('deployments')
+        .innerJoin('agents', 'agents.id', 'deployments.agent_id')
+        .select(['is_active', 'paused_reason', 'last_run_status', 'last_error'])
+        .select([
+          sql<number>`case when ${lacksCredentials(reader, lacking)} then 1 else 0 end`.as('lacks'),
+          sql<number>`case when ${needsAttention(reader, lacking)} then 1 else 0 end`.as('needs'),
+        ])
+        .where('deployments.user_id', '=', userId)
+        .where('deployments.kind', '=', 'scheduled')
+        .as('states'),
+    )
+    .select(states)
+    .select((select) => select.fn.countAll<number>().as('schedules'))
+    .groupBy(states)
     .execute();
-  return rows.map(({ schedules, needs, ...state }) => ({
+  return rows.map(({ schedules, needs, lacks, ...state }) => ({
     ...state,
     needsAttention: Number(needs) === 1,
+    lacksCredentials: Number(lacks) === 1,
     schedules: Number(schedules),
   }));
 }

@@ -1,6 +1,9 @@
 import { SHOWN_REASONS } from '@parley/contract/deployments/constants.ts';
+import type { Deployment } from '@parley/contract/deployments/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BOT, BOT_TOOLS, createBotService } from '../../../testing/credentials/bot-service.ts';
+import { createVaultClient } from '../../../testing/credentials/vault-client.ts';
 import { createScheduledTest, settle, type ScheduledTest } from '../../../testing/deployments/schedules.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
@@ -12,7 +15,12 @@ describe.each(TEST_DATABASES)('the figures of all schedules on %s', (database) =
   let ada: Person;
   let test: ScheduledTest;
   beforeEach(async () => {
-    app = await createTestApp({ database });
+    app = await createTestApp({
+      database,
+      credentialKinds: [BOT],
+      builtinTools: BOT_TOOLS,
+      toolOutbound: createBotService().outbound,
+    });
     ada = await app.createMember();
     test = await createScheduledTest(app, ada);
   });
@@ -74,6 +82,30 @@ describe.each(TEST_DATABASES)('the figures of all schedules on %s', (database) =
       .select((select) => select.fn.sum<number>('cost').as('cost'))
       .executeTakeFirstOrThrow();
     expect(micros(told.cost_30_days)).toBe(Number(cost));
+  });
+
+  it('count one whose agent lacks a credential before its first run, which the list finds and says [DEP-17]', async () => {
+    const lacking = await createScheduledTest(app, ada, { name: 'Asks', tools: ['ask-bot'] });
+    const url = await lacking.schedule({ schedule: 'every day at 6' });
+    await lacking.schedule({ schedule: 'every day at 6', is_active: false });
+    await test.schedule({ schedule: 'every day at 6' });
+    const listed = async (state: string) => {
+      const { deployments, total } = (await test.call('GET', `/deployments?state=${state}`)).json();
+      expect(deployments).toHaveLength(total);
+      return deployments.map((one: Deployment) => [one.id, one.lacks_credentials]);
+    };
+    const id = url.split('/').at(-1);
+    expect(await figures()).toMatchObject({
+      counts: { all: 3, on: 2, paused: 1, attention: 1 },
+      attention_reasons: [{ reason: 'missing_credentials', schedules: 1 }],
+    });
+    expect(await listed('attention')).toEqual([[id, true]]);
+    expect(await listed('on')).toContainEqual([id, true]);
+
+    expect((await createVaultClient(app, ada).save({ token: 'bot-token-canary' })).statusCode).toBe(200);
+    expect(await figures()).toMatchObject({ counts: { attention: 0 }, attention_reasons: [] });
+    expect(await listed('attention')).toEqual([]);
+    expect(await listed('on')).toContainEqual([id, false]);
   });
 
   it('are those of the last 30 days, and nobody else sees them', async () => {

@@ -16,7 +16,9 @@ function toCounts(states: readonly ScheduleState[]): ScheduleFigures['counts'] {
 }
 
 /** What is to be done something about: of repeated failures it is the failure, not the pause. */
-function toReason({ paused_reason: paused, last_error: error }: ScheduleState): string | null {
+function toReason(state: ScheduleState): string | null {
+  const { paused_reason: paused, last_error: error } = state;
+  if (state.lacksCredentials) return 'missing_credentials';
   if (paused === 'daily_cost' || paused === 'budget' || paused === 'no_balance') return paused;
   return error ?? (paused === 'failures' ? paused : null);
 }

@@ -35,6 +35,8 @@ export interface ScheduleReadsDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
   readonly holidays: Holidays;
+  /** Names of the tools whose credential the user lacks. */
+  readonly listLacking: (userId: string) => Promise<ReadonlySet<string>>;
   /** Throws `not_found`. */
   readonly checkAgent: (userId: string, agentId: string) => Promise<unknown>;
 }
@@ -59,7 +61,9 @@ const toOccurrence = ({ due_at: dueAt, state, note, run_id: runId }: OccurrenceR
   run_id: runId,
 });
 
-export function createScheduleReads({ db, clock, holidays, checkAgent }: ScheduleReadsDeps): ScheduleReads {
+export function createScheduleReads(deps: ScheduleReadsDeps): ScheduleReads {
+  const { db, clock, holidays, checkAgent, listLacking } = deps;
+
   async function findHolidays({ holidays: country, timezone }: Pick<ScheduleRow, 'holidays' | 'timezone'>) {
     if (country !== null) await holidays.load([country]);
     return (atMs: number): boolean => holidays.isHoliday(country, timezone, atMs);
@@ -166,7 +170,7 @@ export function createScheduleReads({ db, clock, holidays, checkAgent }: Schedul
 
     async figures(userId) {
       const [states, coming, runs] = await Promise.all([
-        countScheduleStates(db.read, userId),
+        listLacking(userId).then((lacking) => countScheduleStates(db.read, userId, [...lacking])),
         listComing(userId, null),
         sumScheduledRuns(db.read, userId, clock.now() - MONTH_MS),
       ]);

@@ -32,6 +32,7 @@ const deployment: ApiDeployment = {
   last_run_at: null,
   last_run_status: null,
   last_error: null,
+  lacks_credentials: false,
   cost_30_days: 0,
   runs_30_days: 0,
   cost_today: 0,

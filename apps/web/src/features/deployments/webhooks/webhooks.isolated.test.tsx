@@ -60,6 +60,7 @@ const createHook = (id: string, change: Partial<WebhookDeployment> = {}): Webhoo
   last_run_at: null,
   last_run_status: null,
   last_error: null,
+  lacks_credentials: false,
   cost_30_days: 0.41,
   runs_30_days: 38,
   cost_today: 0.14,
@@ -265,6 +266,13 @@ test('the list shows the URL with copy, the last call and the state, and pauses,
     'href',
     '#/webhook-agents/deploy',
   );
+});
+
+test('one whose agent lacks a credential says so, and is among those that need attention', async () => {
+  hooks = [createHook('d1', { lacks_credentials: true })];
+  await renderApp('/webhook-agents');
+  expect(await screen.findByText('Credentials needed')).toBeInTheDocument();
+  expect(screen.getByText('Need attention', { selector: 'dt' }).parentElement).toHaveTextContent('1');
 });
 
 test('calls that are no longer counted are shown as more [DEP-17]', async () => {

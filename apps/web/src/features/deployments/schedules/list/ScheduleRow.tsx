@@ -32,8 +32,8 @@ export interface ScheduleRowProps {
 }
 
 function NextRun({ schedule, timezone, now }: Pick<ScheduleRowProps, 'schedule' | 'timezone' | 'now'>) {
-  const { t, i18n } = useTranslation('scheduled-agents');
-  const { next_run_at: next, paused_reason: reason } = schedule;
+  const { t, i18n } = useTranslation(['scheduled-agents', 'errors']);
+  const { next_run_at: next, paused_reason: reason, lacks_credentials: lacks } = schedule;
   if (next === null)
     return (
       <>
@@ -50,7 +50,9 @@ function NextRun({ schedule, timezone, now }: Pick<ScheduleRowProps, 'schedule' 
       <span className="tnum block font-strong">
         {day} {time}
       </span>
-      <span className="block text-12 text-ink-3">{t(`preview.in.${unit}`, { count })}</span>
+      <span className={`block text-12 ${lacks ? 'text-danger' : 'text-ink-3'}`}>
+        {lacks ? textsOf('missing_credentials').title : t(`preview.in.${unit}`, { count })}
+      </span>
     </>
   );
 }

@@ -91,6 +91,14 @@ test('the list says how many there are in each state, which one needs attention,
   expect(screen.getByRole('columnheader', { name: 'Last 18 days' })).toBeInTheDocument();
 });
 
+test('one whose agent lacks a credential says so before its first run', async () => {
+  schedules = [createSchedule('1', { lacks_credentials: true }), createSchedule('2')];
+  await renderApp('/scheduled-agents');
+  const row = await screen.findByRole('row', { name: /Agent 1/ });
+  expect(row).toHaveTextContent('Credentials needed');
+  expect(screen.getByRole('row', { name: /Agent 2/ })).not.toHaveTextContent('Credentials needed');
+});
+
 test('the coming week tells the schedules of one agent apart [SCH-03]', async () => {
   const due = { agent_id: 'rates', agent_name: 'Rate watch' };
   const at = new Date().toISOString();

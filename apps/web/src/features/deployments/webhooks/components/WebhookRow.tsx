@@ -3,6 +3,7 @@ import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts'
 import { ListTree, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { textsOf } from '../../../../platform/toasts.ts';
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
@@ -40,7 +41,9 @@ const toShort = (url: string): string => {
 };
 
 function State({ hook }: { readonly hook: WebhookDeployment }) {
-  const { t } = useTranslation('webhook-agents');
+  const { t } = useTranslation(['webhook-agents', 'errors']);
+  if (hook.lacks_credentials)
+    return <span className="block truncate text-12 text-danger">{textsOf('missing_credentials').title}</span>;
   if (hook.is_active && isNearCap(hook))
     return (
       <span className="tnum block truncate text-12 text-warn">
