@@ -306,6 +306,8 @@ export interface Tool<Args = unknown> {
   /** The name of an icon of the web app, as lucide spells it. */
   readonly icon: string;
   readonly effect: ToolEffect;
+  /** Of one call, where it depends on the arguments; `null`: that of the tool. */
+  readonly effectOf: ((args: Args) => ToolEffect) | null;
   /** The key of the credential that its requests are sent with. */
   readonly credential: string | null;
   /** The origins of the service that it asks; none where its arguments decide. */
@@ -352,17 +354,19 @@ const DEFAULTS = {
   readsOwnRun: false,
   scope: null,
   sends: null,
+  effectOf: null,
 } as const;
 
 /** A tool of which only what differs from a free, local, reading one is named. Keeps the type of its arguments inside. */
 export function defineTool<Args>(
   tool: Omit<Tool<Args>, keyof typeof DEFAULTS> & Partial<Pick<Tool<Args>, keyof typeof DEFAULTS>>,
 ): AnyTool {
-  const { parameters, call, sends, ...rest } = { ...DEFAULTS, ...tool };
+  const { parameters, call, sends, effectOf, ...rest } = { ...DEFAULTS, ...tool };
   return {
     ...rest,
     parameters,
     sends: sends && ((args) => sends(parameters.parse(args))),
+    effectOf: effectOf && ((args) => effectOf(parameters.parse(args))),
     call: (args, context) => call(parameters.parse(args), context),
   };
 }

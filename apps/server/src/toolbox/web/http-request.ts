@@ -74,6 +74,7 @@ export const httpRequest = defineTool({
   category: 'web',
   icon: 'send',
   effect: 'write',
+  effectOf: ({ method }) => (method === 'DELETE' ? 'destroy' : 'write'),
   title: { en: 'Send a request', zh: '发送请求' },
   description:
     'Sends a POST, PUT, PATCH or DELETE request to a public address and returns its answer. It may change something there, ' +

@@ -177,6 +177,12 @@ function decideParsed(options: DecideOptions, parsed: ParsedCall): Verdict {
   return { is: 'run', parsed: { ...parsed, args, argsHash: hashOf(args) } };
 }
 
+/** With what this call does, where one of other arguments does less. */
+function toCalled(tool: KnownTool, args: unknown): KnownTool {
+  const effect = tool.effectOf?.(args) ?? tool.effect;
+  return effect === tool.effect ? tool : { ...tool, effect };
+}
+
 export function decideCall(options: DecideOptions, call: AskedCall, index: number): Verdict {
   const tool = options.tools.find(({ internalName }) => internalName === call.name) ?? null;
   const refuse = (reason: string): Verdict => ({ is: 'refuse', call, tool, reason });
@@ -193,5 +199,5 @@ export function decideCall(options: DecideOptions, call: AskedCall, index: numbe
   const problems = options.listProblems(tool, read.args);
   if (problems.length > 0) return refuse(`The arguments do not fit the tool. ${problems.join('; ')}`);
   const { args } = read;
-  return decideParsed(options, { call, tool, args, argsHash: options.hashOf(args) });
+  return decideParsed(options, { call, tool: toCalled(tool, args), args, argsHash: options.hashOf(args) });
 }
