@@ -123,6 +123,20 @@ export function countEdits(fields: readonly ArgumentField[], edits: Edits): numb
 const TARGETS = ['to', 'recipient', 'title', 'name', 'subject', 'url', 'path', 'key', 'query'];
 const LONGEST_TARGET = 60;
 
+const LONGEST_HOST = 36;
+
+/** Of an address the host and the end of its path: they say where a call goes and what it is about. */
+function toShortAddress({ host, pathname, search }: URL): string {
+  const path = pathname.replace(/\/$/, '');
+  const whole = `${host}${path}${search}`;
+  if (whole.length <= LONGEST_TARGET) return whole;
+  // Who a host belongs to stands at its end.
+  const shownHost = host.length > LONGEST_HOST ? `…${host.slice(1 - LONGEST_HOST)}` : host;
+  const query = search === '' ? '' : '?…';
+  const room = LONGEST_TARGET - shownHost.length - query.length;
+  return `${shownHost}${path.length > room ? `/…${path.slice(2 - room)}` : path}${query}`;
+}
+
 /** What the call is aimed at, in a few words; empty where nothing says it. */
 export function toTarget(args: unknown): string {
   const given = Args.safeParse(args).data ?? {};
@@ -131,5 +145,7 @@ export function toTarget(args: unknown): string {
   );
   const named = TARGETS.map((name) => texts.find(([key]) => key === name)).find((entry) => entry);
   const text = (named ?? texts[0])?.[1].split('\n')[0]?.trim() ?? '';
+  const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  if (address) return toShortAddress(address);
   return text.length > LONGEST_TARGET ? `${text.slice(0, LONGEST_TARGET - 1)}…` : text;
 }

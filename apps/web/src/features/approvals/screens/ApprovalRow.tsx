@@ -118,7 +118,7 @@ export function ApprovalRow({ approval, to, isCurrent, now }: ApprovalRowProps) 
       >
         <Tile approval={approval} />
         <span className="min-w-0 flex-1">
-          <b className="block truncate font-strong text-ink">
+          <b className="line-clamp-2 font-strong wrap-anywhere text-ink">
             {question ? t('row', { tool: question.server, target: question.message }) : name}
           </b>
           <span className="flex min-w-0 items-center gap-1.5 text-12 text-ink-3">
