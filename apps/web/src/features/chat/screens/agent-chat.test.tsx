@@ -196,6 +196,27 @@ test('an agent of the address answers: steps in words, sources, cost; its missin
   expect(screen.queryByText('[start processing]')).not.toBeInTheDocument();
 });
 
+test('a call without its credential says so with the name of the tool and in words for people', async () => {
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  await ask('Find a slot', executeAgent);
+  const message =
+    'The credential for GOOGLE is not configured. Its user can add it in the credential manager.';
+  const output = JSON.stringify({ error: 'credential_missing', message });
+  await run.say(INFO, { ...CALL, tool_name: 'send-mail' });
+  await run.say({
+    type: 'tool_output',
+    call_id: 'c1',
+    tool_name: 'send-mail',
+    output,
+    time_taken_ms: 3,
+    is_error: true,
+  });
+  expect(await screen.findByText('Send mail needs a credential that is not configured.')).toBeInTheDocument();
+  expect(screen.queryByText(/Its user can add it/)).not.toBeInTheDocument();
+  await run.say(...END);
+});
+
 test('an agent’s name stands above its thoughts; where its text grows is not marked while a call waits', async () => {
   const run = answerWith(executeAgent);
   await openWithAgent();

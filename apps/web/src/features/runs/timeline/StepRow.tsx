@@ -22,19 +22,23 @@ const BARS: Readonly<Partial<Record<StepState, string>>> = {
 
 interface FailureProps {
   readonly tool: string;
+  /** What the tool is called. */
+  readonly name: string;
   readonly output: string;
   readonly onOpen: () => void;
 }
 
-function Failure({ tool, output, onOpen }: FailureProps) {
+function Failure({ tool, name, output, onOpen }: FailureProps) {
   const { t } = useTranslation('runs');
   const { code, text } = toFailure(output);
   const isKeyMissing = code === 'credential_missing' || code === 'credential_invalid';
+  // What the model is told of it is of no use to a person.
+  const words = code === 'credential_missing' ? t('step.credentialMissing', { tool: name }) : text;
   return (
     <div
       className={`mb-1.5 ml-7.5 flex items-center gap-3 rounded-2 px-2.5 py-1.5 text-13 ${isKeyMissing ? 'bg-warn-tint text-warn' : 'bg-danger-tint text-danger'}`}
     >
-      <span className="min-w-0 flex-1 wrap-anywhere">{text === '' ? t('step.failed') : text}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{words === '' ? t('step.failed') : words}</span>
       {isKeyMissing && (
         <ConfigureCredentials request={{ tools: [tool], agentName: '', purpose: 'configure' }} look="text">
           {t('step.configure')}
@@ -116,7 +120,12 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
       </button>
       <div id={bodyId}>
         {state === 'failed' && !isOpen && (
-          <Failure tool={step.toolName} output={result?.output ?? ''} onOpen={() => setToggled(true)} />
+          <Failure
+            tool={step.toolName}
+            name={name}
+            output={result?.output ?? ''}
+            onOpen={() => setToggled(true)}
+          />
         )}
         {isOpen && <StepDetails step={step} />}
         {state === 'waiting' && approval && (
