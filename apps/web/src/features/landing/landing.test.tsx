@@ -135,9 +135,17 @@ describe('the opening', () => {
     expect(opening.getByText('Chat with every model.')).toBeInTheDocument();
     expect(opening.getByText('Leave the rest to agents.')).toBeInTheDocument();
     expect(opening.getByText('Then turn a good answer into work that runs on its own.')).toBeInTheDocument();
-    expect(opening.getByText('$0.10 for each visit, $0.50 in all. No card needed.')).toBeInTheDocument();
+    expect(opening.getByText('$0.10 for each visit, $0.50 in all.')).toBeInTheDocument();
+    expect(opening.getByText('No card needed.')).toBeInTheDocument();
     expect(opening.getByRole('button', { name: 'Try AI agents for free' })).toBeInTheDocument();
     expect(opening.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '#/login');
+  });
+
+  test('has no gap between two Chinese sentences', async () => {
+    await open();
+    await userEvent.click(within(header()).getByRole('button', { name: '中文' }));
+    const price = await within(hero()).findByText(/每次访问/);
+    expect(price.closest('p')).toHaveTextContent('每次访问 $0.10，总共 $0.50。无需绑卡。');
   });
 
   const answerStats = (change: object) =>

@@ -8,7 +8,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const LINK =
   'block w-fit py-1.25 text-ink-2 hover:text-ink hover:underline underline-offset-2 pointer-coarse:min-w-11 pointer-coarse:py-2.75';
-const HEAD = 'font-bold text-ink';
+const HEAD = 'mb-1.5 font-bold text-ink';
 
 /** Where else there is to go. */
 export function SiteFooter({ site, isLanding }: { readonly site: Site; readonly isLanding: boolean }) {
@@ -30,7 +30,7 @@ export function SiteFooter({ site, isLanding }: { readonly site: Site; readonly 
       >
         <div className="col-span-2 tablet:col-span-1">
           <Wordmark />
-          <p className="mt-2.5 mb-1 max-w-62 text-ink-3">{t('footer.line')}</p>
+          <p className="mt-2.5 mb-4 max-w-62 text-ink-3">{t('footer.line')}</p>
           <ThemeSwitch preferences={preferences} />
         </div>
         <nav aria-label={t('footer.product')}>
