@@ -45,8 +45,12 @@ export function RecordTable({ page, nameOfModel, onPage }: RecordTableProps) {
             >
               <td className="text-12 text-ink-3 tablet:text-13">{formatMoment(record.at, language)}</td>
               <td className="order-last text-right text-12 text-ink-3 tablet:text-left tablet:text-13">
-                {t(`kinds.${record.kind}`)}
-                {record.trigger !== 'ui' && `, ${t(`triggers.${record.trigger}`)}`}
+                {record.trigger === 'ui'
+                  ? t(`kinds.${record.kind}`)
+                  : t('records.kindBy', {
+                      kind: t(`kinds.${record.kind}`),
+                      trigger: t(`triggers.${record.trigger}`),
+                    })}
               </td>
               <td className="-order-1 truncate">
                 {record.model === null ? t('unknown') : nameOfModel(record.model)}

@@ -34,9 +34,9 @@ export function ShareList({ title, choice, shares, counts, nameOf, selectedKey, 
               </h2>
               {choice}
             </th>
-            <th aria-hidden className="hidden py-1.5 @lg:table-cell" />
-            <th className="w-16 py-1.5 text-right font-medium">{t(`shares.${counts}`)}</th>
-            <th className="w-18 py-1.5 text-right font-medium">{t('shares.cost')}</th>
+            <th aria-hidden className="hidden py-1.5 @xs:table-cell" />
+            <th className="w-14 py-1.5 text-right font-medium">{t(`shares.${counts}`)}</th>
+            <th className="w-17 py-1.5 text-right font-medium">{t('shares.cost')}</th>
           </tr>
         </thead>
         <tbody>

@@ -40,7 +40,7 @@ export function ShareRow({ share, name, colour, width, isSelected, onSelect }: S
           </button>
         )}
       </th>
-      <td aria-hidden className="hidden py-(--row-pad) pl-3 @lg:table-cell">
+      <td aria-hidden className="hidden py-(--row-pad) pl-3 @xs:table-cell">
         <span className={`block h-1.5 rounded-[2px] ${colour}`} style={{ width: `${width * 100}%` }} />
       </td>
       <td className="py-(--row-pad) text-right text-ink-3">{formatCount(share.replies, i18n.language)}</td>

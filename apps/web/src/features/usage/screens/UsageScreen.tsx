@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { useAuth, useFreshAccount } from '../../auth/index.ts';
 import { useCanPay } from '../../payments/index.ts';
 import { DateChoice } from '../components/DateChoice.tsx';
@@ -34,6 +35,7 @@ export function UsageScreen() {
   // Of one visit, so that the dates do not move while the page is looked at.
   const [today] = useState(() => toToday(Date.now()));
   const canPay = useCanPay(account?.role === 'user');
+  const isPhone = useIsPhone();
   if (!account) return null;
   const ownerId = userId ?? account.id;
   const isOwn = ownerId === account.id;
@@ -48,6 +50,7 @@ export function UsageScreen() {
       .catch((error: unknown) => showError(toAppError(error)))
       .finally(() => setSaving(false));
   };
+  const addFunds = isOwn && canPay && <ButtonLink to="/payment">{t('common:addFunds')}</ButtonLink>;
   return (
     <Page
       title={t('title')}
@@ -61,6 +64,8 @@ export function UsageScreen() {
               onChange={(id) => setSearch(id === null ? {} : { workspace: id }, { replace: true })}
             />
           )}
+          {/* Last, it would stand on a third line of its own. */}
+          {isPhone && addFunds}
           <Segmented
             label={t('period.label')}
             value={toChoice(period)}
@@ -84,7 +89,7 @@ export function UsageScreen() {
             <Download size={14} aria-hidden />
             {t('csv')}
           </Button>
-          {isOwn && canPay && <ButtonLink to="/payment">{t('common:addFunds')}</ButtonLink>}
+          {!isPhone && addFunds}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { ShareList } from '../components/ShareList.tsx';
 import type { UsageFilter } from '../usage-fold.ts';
 import type { Dimension, SharesView } from '../usage-view.ts';
@@ -59,6 +60,37 @@ export function UsageShares(props: UsageSharesProps) {
   );
 }
 
+/** A head of a list has room for two words side by side. */
+const SIDE_BY_SIDE = 2;
+
+interface DimensionChoiceProps {
+  readonly offered: readonly Dimension[];
+  readonly value: Dimension;
+  readonly onChange: (dimension: Dimension) => void;
+}
+
+function DimensionChoice({ offered, value, onChange }: DimensionChoiceProps) {
+  const { t } = useTranslation('analytics');
+  if (offered.length > SIDE_BY_SIDE)
+    return (
+      <Select
+        size="small"
+        aria-label={t('shares.tellApart')}
+        value={value}
+        options={offered.map((one) => ({ value: one, label: t(`shares.${one}`) }))}
+        onChange={(wanted) => onChange(offered.find((one) => one === wanted) ?? value)}
+      />
+    );
+  return (
+    <Segmented
+      label={t('shares.tellApart')}
+      value={value}
+      options={offered.map((one) => ({ value: one, label: t(`splits.${one}`) }))}
+      onChange={onChange}
+    />
+  );
+}
+
 interface ShareColumnProps extends UsageSharesProps {
   readonly dimensions: readonly [Dimension, ...Dimension[]];
 }
@@ -74,12 +106,7 @@ function ShareColumn({ dimensions, shares, names, selected, onSelect }: ShareCol
       title={title}
       choice={
         offered.length > 1 ? (
-          <Segmented
-            label={t('shares.tellApart')}
-            value={dimension}
-            options={offered.map((value) => ({ value, label: t(`splits.${value}`) }))}
-            onChange={setWanted}
-          />
+          <DimensionChoice offered={offered} value={dimension} onChange={setWanted} />
         ) : undefined
       }
       shares={shares[dimension]}

@@ -3,15 +3,17 @@ import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usag
 import type { UsageAnalytics } from '@parley/contract/usage/schemas.ts';
 import { getOwnBudgets } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../platform/query.ts';
+import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { addFakeUsage } from '../../../testing/fake-usage.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
+const PHONE = '(max-width: 639.98px)';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -60,6 +62,22 @@ test('who belongs to no workspace chooses none, and adds funds from here', async
   await chart();
   expect(screen.queryByRole('combobox', { name: 'Costs of' })).not.toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Add funds' })).toHaveAttribute('href', '#/payment');
+});
+
+test('on a phone funds are added beside whose costs are shown, in a wide window at the end', async () => {
+  usePayments(true);
+  queryClient.clear();
+  signIn([{ id: 'wsp_1', name: 'Harbour & Pine', role: 'member' }]);
+  await renderApp('/usage');
+  const follows = async () => {
+    const funds = await screen.findByRole('link', { name: 'Add funds' });
+    const period = screen.getByRole('group', { name: 'Period' });
+    return Boolean(period.compareDocumentPosition(funds) & Node.DOCUMENT_POSITION_FOLLOWING);
+  };
+  expect(await follows()).toBe(true);
+  act(() => setMedia(PHONE, true));
+  expect(await follows()).toBe(false);
+  act(() => setMedia(PHONE, false));
 });
 
 test('a member sees what is left of the budgets of their workspace, and asks again where they cannot be loaded [BUD-01]', async () => {
@@ -117,6 +135,40 @@ test('an address with a workspace of others shows the own costs', async () => {
   await chart();
   expect(screen.getByText('Balance')).toBeInTheDocument();
   expect(new Set(workspacesAsked())).toEqual(new Set([null]));
+});
+
+test('who spends for teams, projects and departments chooses by which to tell apart', async () => {
+  signIn();
+  server.api.on(getUsageAnalytics, (): UsageAnalytics => {
+    const bucket = { requests: 2, runs: 2, input_tokens: 1, output_tokens: 1, cost: 2 };
+    const bucketsOf = (...labels: string[]) => labels.map((label) => ({ key: label, label, ...bucket }));
+    return {
+      user_id: 'user-mara',
+      days: 1,
+      from: '2026-01-30T00:00:00Z',
+      to: '2026-01-30T23:59:59Z',
+      reserved: 0,
+      totals: { ...bucket, cost: 4, errors: 0 },
+      by_day: [{ date: '2026-01-30', requests: 4, runs: 4, cost: 4, parts: [] }],
+      by_model: bucketsOf('lumen/Lumen Vision'),
+      by_kind: bucketsOf('chat'),
+      by_agent: [],
+      by_trigger: bucketsOf('ui', 'scheduled'),
+      by_team: bucketsOf('Operations', 'Sales'),
+      by_project: bucketsOf('Asia lanes'),
+      by_department: bucketsOf('Logistics'),
+    };
+  });
+  await renderApp('/usage');
+  expect(await screen.findByRole('table', { name: 'By trigger' })).toBeInTheDocument();
+  const choice = screen.getByRole('combobox', { name: 'Tell apart by' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['By trigger', 'By team', 'By project', 'By department']);
+  await userEvent.selectOptions(choice, 'By team');
+  expect(within(screen.getByRole('table', { name: 'By team' })).getByText('Operations')).toBeInTheDocument();
 });
 
 test('days with very many records are split by the server', async () => {
