@@ -127,3 +127,39 @@ test("each address of a person's own things sends strangers to sign in and shows
       .toBe(`#/login?${new URLSearchParams({ returnTo: address }).toString()}`);
   }
 });
+
+/** Where `agent` is one of the guest's own. */
+const FOR_MEMBERS: readonly ((agent: string) => string)[] = [
+  () => '/scheduled-agents',
+  () => '/scheduled-agents/create',
+  () => '/scheduled-agents/deploy',
+  () => '/webhook-agents',
+  () => '/webhook-agents/create',
+  () => '/webhook-agents/deploy',
+  (agent) => `/webhook-agents/${agent}/logs`,
+  (agent) => `/agents/${agent}?tab=deployments`,
+  (agent) => `/agents/${agent}?tab=api`,
+  () => '/custom-webhook-tools',
+  () => '/custom-webhook-tools/create',
+  () => '/custom-webhook-tools/executions',
+  () => '/mcp-servers',
+  () => '/credential-manager',
+  () => '/knowledge',
+  () => '/payment',
+  () => '/payment-history',
+  () => '/admin',
+  () => '/admin/error-reports',
+];
+
+test('where an account is needed a guest reads so, and is led to one and back [SHELL-53] [AUTH-51]', async () => {
+  const page = await product.openGuest();
+  const agent = await createAgent(page, { name: 'Clerk' });
+  for (const path of FOR_MEMBERS) {
+    const address = path(agent);
+    await page.goto(`${product.address}/#${address}`);
+    const target = new URLSearchParams({ returnTo: address }).toString();
+    const way = page.getByRole('main').getByRole('link', { name: 'Sign up', exact: true });
+    await expect.poll(() => way.first().getAttribute('href')).toBe(`#/upgrade?${target}`);
+    expect(await page.getByRole('main').getByRole('button', { name: 'Try again' }).count(), address).toBe(0);
+  }
+});

@@ -15,7 +15,7 @@ export {
   toTypeChoicePath,
   toUpgradePath,
   TYPE_CHOICE_PATH,
-} from './sign-in/return-path.ts';
+} from '../../platform/return-path.ts';
 export { catchGoogleReturn } from './google/google.ts';
 export { useAuthOptions } from './use-auth-options.ts';
 export { useGoogle } from './google/use-google.ts';

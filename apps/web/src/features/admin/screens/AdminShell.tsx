@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
+import { WaysIn } from '../../../ui/feedback/WaysIn.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { CreateWorkspace } from '../../workspaces/index.ts';
@@ -21,10 +22,11 @@ export interface AdminShellProps {
 
 /** A page of the administration; other users get an explanation, and nothing is requested. */
 export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
   const navigate = useNavigate();
   const account = useAuth((state) => state.account);
   const isAdmin = account?.isAdmin ?? false;
+  const isGuest = account?.role === 'guest';
   const workspaces = toManaged(account?.workspaces ?? []);
   return (
     <Page
@@ -49,14 +51,20 @@ export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
       ) : (
         <CenteredNote
           icon={<Lock size={24} aria-hidden className="text-ink-3" />}
-          title={t('denied.title')}
+          title={isGuest ? t('errors.members_only.title', { ns: 'common' }) : t('denied.title')}
           action={
-            <Suspense fallback={null}>
-              <CreateWorkspace />
-            </Suspense>
+            isGuest ? (
+              <WaysIn />
+            ) : (
+              <Suspense fallback={null}>
+                <CreateWorkspace />
+              </Suspense>
+            )
           }
         >
-          {t('denied.text')} {t('denied.create')}
+          {isGuest
+            ? t('errors.members_only.text', { ns: 'common' })
+            : `${t('denied.text')} ${t('denied.create')}`}
         </CenteredNote>
       )}
     </Page>

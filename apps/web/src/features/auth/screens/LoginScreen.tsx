@@ -11,7 +11,7 @@ import { EntryFrame } from '../components/EntryFrame.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
 import { OtherWays } from '../components/OtherWays.tsx';
 import { readLoginAddress } from '../sign-in/login-address.ts';
-import { readReturnPath } from '../sign-in/return-path.ts';
+import { readReturnPath } from '../../../platform/return-path.ts';
 import type { AuthOptions } from '../auth.api.ts';
 import { useAuthOptions } from '../use-auth-options.ts';
 import { useGoogle } from '../google/use-google.ts';

@@ -12,7 +12,7 @@ import { AuthChecking } from '../components/AuthChecking.tsx';
 import { EntryFrame } from '../components/EntryFrame.tsx';
 import { OtherWays } from '../components/OtherWays.tsx';
 import { SignUpForm } from '../components/SignUpForm.tsx';
-import { readReturnPath, toLoginPath } from '../sign-in/return-path.ts';
+import { readReturnPath, toLoginPath } from '../../../platform/return-path.ts';
 import { useAuthOptions } from '../use-auth-options.ts';
 import { useGoogle } from '../google/use-google.ts';
 import { useSubmit } from '../use-submit.ts';

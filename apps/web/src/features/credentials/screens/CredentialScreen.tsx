@@ -9,6 +9,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ForMembers } from '../../../ui/feedback/ForMembers.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
@@ -119,9 +120,9 @@ function Lists({ credentials }: { readonly credentials: ReturnType<typeof useCre
   ] as const;
   if (isGuest)
     return (
-      <EmptyState icon={<KeyRound size={16} aria-hidden />} title={t('guests.title')} isFlush>
+      <ForMembers icon={<KeyRound size={16} aria-hidden />} title={t('guests.title')} isFlush>
         {t('guests.text')}
-      </EmptyState>
+      </ForMembers>
     );
   return (
     <>

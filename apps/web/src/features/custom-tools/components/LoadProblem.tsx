@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { Webhook } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ForMembers } from '../../../ui/feedback/ForMembers.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 
 export interface LoadProblemProps {
@@ -15,9 +15,9 @@ export function LoadProblem({ error, title, onRetry }: LoadProblemProps) {
   const { t } = useTranslation('mcp');
   if (error instanceof AppError && error.code === 'members_only')
     return (
-      <EmptyState icon={<Webhook size={16} aria-hidden />} title={t('custom.guests.title')} isFlush>
+      <ForMembers icon={<Webhook size={16} aria-hidden />} title={t('custom.guests.title')} isFlush>
         {t('custom.guests.text')}
-      </EmptyState>
+      </ForMembers>
     );
   return <RetryBar title={title} onRetry={onRetry} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pickFreeName } from '@parley/contract/custom-tools/tool-names.ts';
 import type { CustomToolDetail } from '@parley/contract/custom-tools/schemas.ts';
-import { Copy, Download } from 'lucide-react';
+import { Copy, Download, Webhook } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { saveBlob } from '../../../platform/browser/save-blob.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { textsOf } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { ForMembers } from '../../../ui/feedback/ForMembers.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -188,7 +189,18 @@ function Created() {
 /** One tool, made or changed, with a test of it. */
 export function ToolEditScreen() {
   // All texts of the page: one that comes later would blank it.
-  useTranslation(['mcp', 'common', 'pages']);
+  const { t } = useTranslation(['mcp', 'common', 'pages']);
+  const isGuest = useAuth((state) => state.account?.role === 'guest');
   const { toolId } = useParams();
+  if (isGuest)
+    return (
+      <Page title={t('custom.create')} parent={<Parent />}>
+        <div className="px-4 py-5 tablet:px-8">
+          <ForMembers icon={<Webhook size={16} aria-hidden />} title={t('custom.guests.title')} isFlush>
+            {t('custom.guests.text')}
+          </ForMembers>
+        </div>
+      </Page>
+    );
   return toolId === undefined ? <Created /> : <Saved toolId={toolId} />;
 }

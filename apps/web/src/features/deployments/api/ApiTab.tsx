@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
@@ -19,6 +18,7 @@ import { useRequestKey } from '../use-request-key.ts';
 import { ApiSettings } from './ApiSettings.tsx';
 import { apiActions, type NewKey } from './api-calls.api.ts';
 import { KeyShown } from '../components/KeyShown.tsx';
+import { LoadProblem } from '../components/LoadProblem.tsx';
 import { KeyTable } from './KeyTable.tsx';
 import { Snippets } from './Snippets.tsx';
 import { StreamEvents } from './StreamEvents.tsx';
@@ -178,7 +178,7 @@ function ApiParts({ deployment, shown, onShow }: ApiPartsProps) {
 /** The agent as an API: its keys, how it is called, what it may cost, and a try. */
 export function ApiTab({ agentId }: { readonly agentId: string }) {
   const { t } = useTranslation('deployments');
-  const { data, isError, refetch } = useQuery(toAgentDeploymentsQuery(agentId), queryClient);
+  const { data, isError, error, refetch } = useQuery(toAgentDeploymentsQuery(agentId), queryClient);
   const [shown, setShown] = useState<NewKey | null>(null);
   const { isBusy, run } = useWork();
   const request = useRequestKey();
@@ -190,7 +190,7 @@ export function ApiTab({ agentId }: { readonly agentId: string }) {
   return (
     <div className="@container px-4 py-5 tablet:px-7">
       {question}
-      {isError && <RetryBar title={t('failed')} onRetry={() => void refetch()} />}
+      {isError && <LoadProblem error={error} title={t('failed')} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton width="100%" height={180} />}
       {deployment?.kind === 'api' && <ApiParts deployment={deployment} shown={shown} onShow={setShown} />}
       {data && !deployment && (

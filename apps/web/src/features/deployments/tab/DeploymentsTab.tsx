@@ -10,7 +10,6 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
-import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
@@ -18,6 +17,7 @@ import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { CostToday } from '../components/CostToday.tsx';
 import { DayBars } from '../components/DayBars.tsx';
+import { LoadProblem } from '../components/LoadProblem.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.ts';
 import { formatDue } from '../../../ui/format/format-run-time.ts';
 import { toCity, toLanguage } from '../schedules/show-times.ts';
@@ -179,12 +179,12 @@ const KINDS: readonly DeploymentKind[] = ['scheduled', 'api', 'webhook'];
 /** Every way in which an agent is called without a person at the chat. */
 export function DeploymentsTab({ agentId }: { readonly agentId: string }) {
   const { t } = useTranslation('deployments');
-  const { data, isError, refetch } = useQuery(toAgentDeploymentsQuery(agentId), queryClient);
+  const { data, isError, error, refetch } = useQuery(toAgentDeploymentsQuery(agentId), queryClient);
   return (
     <div className="max-w-260 px-4 tablet:px-7">
       {isError && (
         <div className="py-5">
-          <RetryBar title={t('failed')} onRetry={() => void refetch()} />
+          <LoadProblem error={error} title={t('failed')} onRetry={() => void refetch()} />
         </div>
       )}
       {!data && !isError && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ForMembers } from '../../../ui/feedback/ForMembers.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 
 export interface LoadProblemProps {
@@ -17,14 +18,9 @@ export function LoadProblem({ error, onRetry }: LoadProblemProps) {
   const { code } = toAppError(error);
   if (code === 'members_only')
     return (
-      <EmptyState
-        icon={icon}
-        title={t('guests.title')}
-        action={<ButtonLink to="/upgrade">{t('guests.signUp')}</ButtonLink>}
-        isFlush
-      >
+      <ForMembers icon={icon} title={t('guests.title')} isFlush>
         {t('guests.text')}
-      </EmptyState>
+      </ForMembers>
     );
   if (code === 'not_found')
     return (

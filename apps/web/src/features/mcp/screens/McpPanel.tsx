@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { ArrowLeft, Plug, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { ForMembers } from '../../../ui/feedback/ForMembers.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
@@ -108,6 +110,8 @@ export function McpPanel() {
     hasLetterKeys,
   });
   const isOpen = isAdding || server !== null;
+  if (found.isError && toAppError(found.error).code === 'members_only')
+    return <ForMembers icon={<Plug size={16} aria-hidden />} />;
   return (
     <div className="flex min-h-0 flex-1 max-tablet:flex-col">
       <div

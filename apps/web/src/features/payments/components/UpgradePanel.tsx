@@ -1,18 +1,13 @@
 import { CreditCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ForMembers } from '../../../ui/feedback/ForMembers.tsx';
 
 /** What a guest sees in place of payments. */
 export function UpgradePanel() {
   const { t } = useTranslation('payments');
   return (
-    <EmptyState
-      icon={<CreditCard size={16} aria-hidden />}
-      title={t('guest.title')}
-      action={<ButtonLink to="/upgrade">{t('guest.action')}</ButtonLink>}
-    >
+    <ForMembers icon={<CreditCard size={16} aria-hidden />} title={t('guest.title')}>
       {t('guest.text')}
-    </EmptyState>
+    </ForMembers>
   );
 }

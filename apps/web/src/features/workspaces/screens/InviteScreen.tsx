@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { showError, textsOf } from '../../../platform/toasts.ts';
@@ -10,24 +10,10 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { WaysIn } from '../../../ui/feedback/WaysIn.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
-import { toLoginPath, toUpgradePath } from '../../auth/index.ts';
 import { toInvitePreviewQuery, workspaceActions } from './workspaces.api.ts';
 import { toTabPath } from '../workspace-tabs.ts';
-
-/** A guest belongs to no workspace; both ways come back here. */
-function WaysIn() {
-  const { t } = useTranslation('common');
-  const { pathname, search } = useLocation();
-  return (
-    <span className="flex flex-wrap justify-center gap-2">
-      <ButtonLink to={toUpgradePath(pathname, search)}>{t('signUp')}</ButtonLink>
-      <ButtonLink to={toLoginPath(pathname, search)} isQuiet>
-        {t('signIn')}
-      </ButtonLink>
-    </span>
-  );
-}
 
 function Offer({ token }: { readonly token: string }) {
   const { t } = useTranslation('workspaces');

@@ -26,6 +26,7 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
 import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
 import { closingByEscape, useListKeys } from '../../../../ui/use-list-keys.ts';
+import { LoadProblem } from '../../components/LoadProblem.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../../deployments.api.ts';
 import { DeliveryPane } from '../components/DeliveryPane.tsx';
 import { DeliveryRows } from '../components/DeliveryRows.tsx';
@@ -344,7 +345,11 @@ export function DeliveriesScreen() {
         <div className="px-4 py-5 tablet:px-8">
           {(found.isPending || isAwaited) && <Skeleton width="100%" height={56} />}
           {found.isError && (
-            <RetryBar title={t('deliveries.notLoaded')} onRetry={() => void found.refetch()} />
+            <LoadProblem
+              error={found.error}
+              title={t('deliveries.notLoaded')}
+              onRetry={() => void found.refetch()}
+            />
           )}
           {found.isSuccess && !isAwaited && (
             <EmptyState

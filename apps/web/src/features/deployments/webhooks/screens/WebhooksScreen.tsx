@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
-import { AppError } from '@parley/contract/errors/app-error.ts';
 import { Webhook } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,17 +64,6 @@ function None({ isNarrowed }: { readonly isNarrowed: boolean }) {
       {t('empty.text')}
     </EmptyState>
   );
-}
-
-function LoadProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const { t } = useTranslation('webhook-agents');
-  if (error instanceof AppError && error.code === 'members_only')
-    return (
-      <EmptyState icon={<Webhook size={16} aria-hidden />} title={t('guests.title')} isFlush>
-        {t('guests.text')}
-      </EmptyState>
-    );
-  return <RetryBar title={t('notLoaded')} onRetry={onRetry} />;
 }
 
 interface TableProps {
@@ -229,7 +217,7 @@ export function WebhooksScreen() {
             />
           </div>
         </div>
-        {found.isError && <LoadProblem error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isError && <RetryBar title={t('notLoaded')} onRetry={() => void found.refetch()} />}
         {found.isPending && <Skeleton width="100%" height={56} />}
         {hooks.length > 0 && <Table hooks={hooks} selectedId={selectedId} onTest={setTested} />}
         {found.isSuccess && hooks.length === 0 && <None isNarrowed={list.isNarrowed} />}
