@@ -60,6 +60,7 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
       modelId === 'dear/model' ? { inputPrice: 10, outputPrice: 50, contextWindow: 200_000 } : null,
     onBalance,
     onFallBack: () => undefined,
+    onEffort: () => undefined,
     onLost,
   });
   async function pass(durationMs: number): Promise<void> {

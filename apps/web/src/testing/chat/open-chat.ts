@@ -55,6 +55,7 @@ export async function openChat(
     readSummaryRules: () => rules,
     onBalance: () => undefined,
     onFallBack: () => undefined,
+    onEffort: () => undefined,
     onLost: () => undefined,
   });
   await chat.open('owner', null, { id: 'guide/Guide', supportsVision: true, supportsReasoningEffort: false });

@@ -78,6 +78,7 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     readSummaryRules: () => ({ isAutomatic: false, from: 20, oldest: 6, count: 5 }),
     onBalance: () => undefined,
     onFallBack: () => undefined,
+    onEffort: () => undefined,
     onLost: () => undefined,
   });
   const synced = await chat.loadSynced();
