@@ -20,6 +20,7 @@ function Field(props: Partial<ComposerProps>) {
       onFiles={vi.fn()}
       skipsPictures={false}
       onSkipsPicturesChange={vi.fn()}
+      modelId={null}
       effort={null}
       onEffortChange={vi.fn()}
       onSend={vi.fn()}
