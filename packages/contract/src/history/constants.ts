@@ -14,6 +14,9 @@ export const SESSION_NAME_MAX_LENGTH = 200;
 export const PREVIEW_CHARACTERS = 120;
 export const SEARCH_DEFAULT_LIMIT = 20;
 export const SEARCH_MAX_LIMIT = 50;
+/** What a person can think of a reply. */
+export const REPLY_RATINGS = ['good', 'bad'] as const;
+export type ReplyRating = (typeof REPLY_RATINGS)[number];
 /** Days during which a removed conversation cannot be saved again. */
 export const TOMBSTONE_DAYS = 90;
 /** Conversations a user can share at a time. */

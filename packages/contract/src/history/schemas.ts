@@ -9,6 +9,7 @@ import {
   HISTORY_VERSION,
   MAX_MESSAGE_CHARACTERS,
   MAX_SESSION_MESSAGES,
+  REPLY_RATINGS,
   SEARCH_DEFAULT_LIMIT,
   SEARCH_MAX_LIMIT,
   SESSION_NAME_MAX_LENGTH,
@@ -76,6 +77,8 @@ export const BackendMessage = z.object({
   reply: StoredReply.nullable().optional(),
   image: StoredImage.nullable().optional(),
   artifact_versions: CarriedVersions.optional(),
+  /** Of a reply, by its reader. */
+  rating: z.enum(REPLY_RATINGS).nullable().optional(),
 });
 export type BackendMessage = z.infer<typeof BackendMessage>;
 

@@ -140,6 +140,7 @@ export function toBackendMessage(message: Message): BackendMessage {
     reply: message.reply && toBackendReply(message.reply),
     image: toBackendImage(message.image),
     ...(message.artifactVersions && { artifact_versions: message.artifactVersions.map(toBackendVersion) }),
+    ...(message.rating && { rating: message.rating }),
   };
 }
 
@@ -159,6 +160,7 @@ function fromBackendMessage(message: BackendMessage, position: number, beforeId:
     ...(message.artifact_versions && {
       artifactVersions: message.artifact_versions.map(fromBackendVersion),
     }),
+    ...(message.rating && { rating: message.rating }),
     reply: message.reply ? fromBackendReply(message.reply) : null,
   };
 }

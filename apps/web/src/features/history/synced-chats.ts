@@ -1,3 +1,4 @@
+import type { ReplyRating } from '@parley/contract/history/constants.ts';
 import type { BackendMessage, BackendSession, SessionSummary } from '@parley/contract/history/schemas.ts';
 
 // What the sync needs of the conversations on this device. Another feature keeps them; here is all that is known of it.
@@ -38,6 +39,15 @@ export interface SyncedMessage {
   readonly archivedBy: string | null;
   readonly timestamp: number;
   readonly role: 'user' | 'assistant' | 'system';
+  readonly rating?: ReplyRating | null | undefined;
+}
+
+/** Of a message that the server has: everything else of it stays as it is. */
+export function isChanged(
+  before: Pick<SyncedMessage, 'parentId' | 'rating'>,
+  after: Pick<SyncedMessage, 'parentId' | 'rating'>,
+): boolean {
+  return before.parentId !== after.parentId || (before.rating ?? null) !== (after.rating ?? null);
 }
 
 export interface SyncedChange<S, M> {

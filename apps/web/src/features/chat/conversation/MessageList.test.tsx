@@ -27,6 +27,7 @@ const actions: MessageActions = {
   onResend: vi.fn(),
   onCopy: vi.fn(),
   onReadAloud: vi.fn(),
+  onRate: vi.fn(),
   onFork: vi.fn(),
   onRemove: vi.fn(),
   onRemoveBranch: vi.fn(),

@@ -114,6 +114,7 @@ function toOwnMessage(message: Message, versions: OwnMessage['artifact_versions'
       text: extraction.content.text,
       ...(extraction.text_not_shared === true && { text_not_shared: true }),
     })),
+    ...(message.rating && { rating: message.rating }),
     ...(versions.length > 0 && { artifact_versions: versions }),
   };
 }

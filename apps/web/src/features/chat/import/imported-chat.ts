@@ -1,4 +1,5 @@
 // A conversation of any product in one shape, before it becomes one of ours.
+import type { ReplyRating } from '@parley/contract/history/constants.ts';
 import type { CarriedVersion } from '../sessions/message.ts';
 
 export type ImportSource = 'parley' | 'chatgpt' | 'claude' | 'librechat' | 'open-webui';
@@ -36,6 +37,7 @@ export interface ImportedMessage {
   readonly files: readonly ImportedFile[];
   /** The summary that stands for it. */
   readonly archivedBy?: string | null;
+  readonly rating?: ReplyRating | null | undefined;
   /** Of documents. */
   readonly artifactVersions?: readonly CarriedVersion[];
 }

@@ -1,4 +1,5 @@
 import { CarriedVersions } from '@parley/contract/artifacts/carried-schemas.ts';
+import { REPLY_RATINGS } from '@parley/contract/history/constants.ts';
 import { z } from 'zod';
 
 // Our own file: everything of a conversation, all its branches, pictures and files included. What is written here is
@@ -30,6 +31,7 @@ export const OwnMessage = z.object({
   /** `url` is a `data:` address; null where the picture could not be had. */
   image: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
   files: z.array(File),
+  rating: z.enum(REPLY_RATINGS).nullish().catch(null),
   /** Of documents, as they came of this message. */
   artifact_versions: CarriedVersions.optional().catch(undefined),
 });

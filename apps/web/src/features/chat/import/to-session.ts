@@ -101,6 +101,7 @@ function toMessage(
     return {
       ...empty,
       content,
+      ...(imported.rating && { rating: imported.rating }),
       reply: {
         ...empty.reply,
         status: 'complete',

@@ -11,6 +11,7 @@ import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
 import { useChatPreferences } from '../chat-preferences.ts';
 import { BranchSwitcher } from './BranchSwitcher.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
+import { RatingButtons } from './RatingButtons.tsx';
 import type { AssistantMessageView, MessageActions, TokensView } from './message-view.ts';
 import { useReading } from './reading/reading.state.ts';
 
@@ -99,6 +100,7 @@ export function MessageFooter({ message, actions, canRegenerate }: MessageFooter
         <IconButton label={t('message.fork')} onClick={() => actions.onFork(message.id)}>
           <GitBranch size={15} aria-hidden />
         </IconButton>
+        <RatingButtons message={message} actions={actions} />
         <MessageMenu message={message} actions={actions} canAsk={canRegenerate} />
         {reading !== null && (
           <Suspense fallback={null}>

@@ -1,4 +1,5 @@
-import { Bot, CircleStop, Volume2 } from 'lucide-react';
+import type { ReplyRating } from '@parley/contract/history/constants.ts';
+import { Bot, CircleStop, ThumbsDown, ThumbsUp, Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
 import type { AssistantMessageView, MessageActions } from './message-view.ts';
@@ -10,11 +11,19 @@ export interface ReplyItemsProps {
 }
 
 /** In the menu of a reply: what is done with what it says. */
-export function ReplyItems({ message: { id, text, agentRun }, actions }: ReplyItemsProps) {
-  const { t } = useTranslation('replies');
+export function ReplyItems({ message: { id, text, agentRun, rating = null }, actions }: ReplyItemsProps) {
+  const { t } = useTranslation(['replies', 'chat']);
   const isRead = useReading(({ reading }) => reading?.messageId === id);
   const canRead = 'speechSynthesis' in window && text !== '';
   const { onTurnIntoAgent } = actions;
+  const renderRating = (value: ReplyRating, Icon: typeof ThumbsUp) => (
+    <MenuItem
+      icon={<Icon size={16} aria-hidden className={rating === value ? 'fill-surface-4 text-ink!' : ''} />}
+      onSelect={() => actions.onRate(id, rating === value ? null : value)}
+    >
+      {t(rating === value ? 'takeBack' : `chat:message.${value}`)}
+    </MenuItem>
+  );
   return (
     <>
       {onTurnIntoAgent && agentRun === undefined && text !== '' && (
@@ -30,6 +39,8 @@ export function ReplyItems({ message: { id, text, agentRun }, actions }: ReplyIt
           {t(isRead ? 'stopReading' : 'readAloud')}
         </MenuItem>
       )}
+      {renderRating('good', ThumbsUp)}
+      {renderRating('bad', ThumbsDown)}
     </>
   );
 }

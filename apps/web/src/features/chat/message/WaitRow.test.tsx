@@ -46,6 +46,7 @@ function show(message: AssistantMessageView) {
     onResend: nothing,
     onCopy: nothing,
     onReadAloud: nothing,
+    onRate: nothing,
     onFork: nothing,
     onRemove: nothing,
     onRemoveBranch: nothing,

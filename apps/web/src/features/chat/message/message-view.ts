@@ -1,3 +1,4 @@
+import type { ReplyRating } from '@parley/contract/history/constants.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { RetryReason } from '@parley/contract/chat/events.ts';
 import type { AgentExecution, CarriedVersion, EarlierPictures, Reply } from '../sessions/message.ts';
@@ -94,6 +95,7 @@ export interface AssistantMessageView {
   readonly costUsd?: number | undefined;
   readonly tokens?: TokensView | undefined;
   readonly branch?: BranchView | undefined;
+  readonly rating?: ReplyRating | null | undefined;
 }
 
 /** Stands for the oldest messages of a long conversation. */
@@ -125,6 +127,8 @@ export interface MessageActions {
   readonly onReadAloud: (messageId: string, text: string) => void;
   /** Opens the page of a new agent with what was asked for up to this reply; left out for whom agents are hidden. */
   readonly onTurnIntoAgent?: ((messageId: string) => void) | undefined;
+  /** What the person thinks of a reply; null takes it back. */
+  readonly onRate: (messageId: string, rating: ReplyRating | null) => void;
   /** The branch up to here as a chat of its own. */
   readonly onFork: (messageId: string) => void;
   readonly onRemove: (messageId: string) => void;

@@ -79,6 +79,7 @@ function toAssistantView(message: Message, reply: Reply, around: Surroundings): 
         }
       : undefined,
     branch: around.branch,
+    rating: message.rating,
   };
 }
 

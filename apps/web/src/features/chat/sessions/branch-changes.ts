@@ -1,4 +1,5 @@
 // A chunk of its own: most messages stay where they are.
+import type { ReplyRating } from '@parley/contract/history/constants.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ChatStore } from '../chat.store.ts';
 import type { Ids } from '../ids.ts';
@@ -36,6 +37,8 @@ export interface BranchChanges {
   removeMessage(sessionId: string, messageId: string): Promise<Undo | null>;
   /** Takes away a version of a message with all that follows it. Null when there is no such message. */
   removeBranch(sessionId: string, messageId: string): Promise<Undo | null>;
+  /** Null takes back what was thought of a reply. */
+  rate(sessionId: string, messageId: string, rating: ReplyRating | null): Promise<void>;
 }
 
 export interface BranchChangesDependencies {
@@ -150,6 +153,11 @@ export function createBranchChanges(dependencies: BranchChangesDependencies): Br
       await store.save.flush();
       sessions.select(forked.id);
       return forked;
+    },
+    rate(sessionId, messageId, rating) {
+      const message = store.findMessage(sessionId, messageId);
+      if (message) store.apply({ messages: [{ sessionId, message: { ...message, rating } }] });
+      return Promise.resolve();
     },
     removeMessage: (sessionId, messageId) =>
       remove(sessionId, messageId, (messages, message, leafId) => {

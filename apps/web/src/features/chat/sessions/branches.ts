@@ -35,6 +35,7 @@ export function createBranches(dependencies: BranchChangesDependencies): Branche
     },
     fork: async (...what) => (await loadChanges()).fork(...what),
     removeMessage: async (...what) => (await loadChanges()).removeMessage(...what),
+    rate: async (...what) => (await loadChanges()).rate(...what),
     removeBranch: async (...what) => (await loadChanges()).removeBranch(...what),
   };
 }

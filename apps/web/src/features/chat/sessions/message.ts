@@ -2,6 +2,7 @@ import type { ArtifactContents } from '@parley/contract/artifacts/fold.ts';
 import { isErrorCode, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { EndReason, RetryReason, Usage } from '@parley/contract/chat/events.ts';
 import { ReasoningEffort } from '@parley/contract/chat/schemas.ts';
+import { REPLY_RATINGS } from '@parley/contract/history/constants.ts';
 import { Extraction } from '@parley/contract/files/schemas.ts';
 import { ApprovalDecision, ToolSource } from '@parley/contract/runs/tool-log.ts';
 import { z } from 'zod';
@@ -167,6 +168,8 @@ export const Message = z.object({
   agentExecution: AgentExecution.nullable().default(null),
   /** Of documents, besides those of its calls. */
   artifactVersions: z.array(CarriedVersion).optional(),
+  /** Of a reply, by the person. */
+  rating: z.enum(REPLY_RATINGS).nullish(),
   /** Only on assistant messages. */
   reply: Reply.nullable(),
 });

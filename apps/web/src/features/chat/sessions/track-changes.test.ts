@@ -32,6 +32,16 @@ describe('what is noted for the server', () => {
     expect(stateOf({ messages: [{ sessionId: 's', message: moved }] })?.changedMessageIds).toEqual(['b']);
   });
 
+  test('a reply that was rated, and one whose rating was taken back', () => {
+    const rated = { ...second, rating: 'good' as const };
+    const before = { ...state, messages: { s: [first, rated] } };
+    const changesOf = (message: Message, from: ChatState) =>
+      stateOf({ messages: [{ sessionId: 's', message }] }, from)?.changedMessageIds;
+    expect(changesOf(rated, state)).toEqual(['b']);
+    expect(changesOf({ ...second, rating: null }, before)).toEqual(['b']);
+    expect(changesOf({ ...second, rating: null }, state)).toBeUndefined();
+  });
+
   test('a message that was taken away, also one that seems unsent', () => {
     const removedMessages = [{ sessionId: 's', messageId: 'b' }];
     const unsent = { ...state, messages: { s: [first, { ...second, position: null }] } };

@@ -28,7 +28,10 @@ function noteMessages(state: ChatState, change: ChatChange, sessionId: string): 
   const archivedMessageIds: string[] = [];
   for (const { message } of (change.messages ?? []).filter((entry) => entry.sessionId === sessionId)) {
     const before = findKnown(message.id);
-    if (before && before.parentId !== message.parentId) changedMessageIds.push(message.id);
+    const isChanged =
+      before &&
+      (before.parentId !== message.parentId || (before.rating ?? null) !== (message.rating ?? null));
+    if (isChanged) changedMessageIds.push(message.id);
     const isKept = before?.archivedBy === null && before.position !== null;
     if (isKept && message.archivedBy !== null) archivedMessageIds.push(message.id);
   }

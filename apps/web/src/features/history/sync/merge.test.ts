@@ -194,3 +194,27 @@ test('the shown branch ends at the nearest message that is left', () => {
   expect(findLeaf('c', before, before)).toBe('c');
   expect(findLeaf(null, before, before)).toBeNull();
 });
+
+describe('what is thought of a reply', () => {
+  const [a, b] = parse('a0 b1<a');
+  if (!a || !b) throw new Error('There are two messages.');
+  const mergeRated = (local: SyncedMessage, server: SyncedMessage, changedIds: readonly string[] = []) =>
+    mergeMessages({
+      local: [a, local],
+      server: [a, server],
+      removedIds: [],
+      changedIds,
+      adopt: (_, adopted) => adopted,
+    });
+
+  test('is taken over from another device, also that it was taken back', () => {
+    expect(mergeRated(b, { ...b, rating: 'bad' }).messages[1]?.rating).toBe('bad');
+    expect(mergeRated({ ...b, rating: 'bad' }, b).messages[1]?.rating).toBeUndefined();
+  });
+
+  test('stays as it is here where the server does not know it yet', () => {
+    const merged = mergeRated({ ...b, rating: 'good' }, { ...b, rating: 'bad' }, ['b']);
+    expect(merged.messages[1]?.rating).toBe('good');
+    expect(merged.changedIds).toEqual(['b']);
+  });
+});

@@ -1,4 +1,4 @@
-import type { SyncedMessage, SyncedSession } from '../synced-chats.ts';
+import { isChanged, type SyncedMessage, type SyncedSession } from '../synced-chats.ts';
 
 // Two versions of a conversation become one. The third side is what both knew when they were last equal: a message
 // with a position was at the server then. Pure, and the same on every device.
@@ -9,7 +9,7 @@ export interface MessageMerge<M> {
   readonly server: readonly M[];
   /** Removed here; the server does not know yet. */
   readonly removedIds: readonly string[];
-  /** Moved in the tree here. */
+  /** Moved in the tree here, or rated. */
   readonly changedIds: readonly string[];
   readonly adopt: (local: M, server: M) => M;
 }
@@ -19,7 +19,7 @@ export interface MergedMessages<M> {
   readonly messages: readonly M[];
   /** Taken away on another device. */
   readonly removedIds: readonly string[];
-  /** Moved here; to be sent to the server. */
+  /** Moved or rated here; to be sent to the server. */
   readonly changedIds: readonly string[];
 }
 
@@ -50,10 +50,10 @@ function mergeKnown<M extends SyncedMessage>(merge: MessageMerge<M>): M[] {
     .map((server) => {
       const local = localById.get(server.id);
       if (!local) return server;
-      const parentId = changed.has(local.id) ? local.parentId : server.parentId;
-      if (local.position === null) return { ...merge.adopt(local, server), parentId };
-      const isSame = local.parentId === parentId && local.position === server.position;
-      return isSame ? local : { ...local, parentId, position: server.position };
+      const { parentId, rating } = changed.has(local.id) ? local : server;
+      if (local.position === null) return { ...merge.adopt(local, server), parentId, rating };
+      const isSame = !isChanged(local, { parentId, rating }) && local.position === server.position;
+      return isSame ? local : { ...local, parentId, rating, position: server.position };
     });
 }
 

@@ -1,5 +1,5 @@
 import type { Written } from '../history.api.ts';
-import type { SyncedMessage, SyncedSession, SyncState } from '../synced-chats.ts';
+import { isChanged, type SyncedMessage, type SyncedSession, type SyncState } from '../synced-chats.ts';
 
 // What is noted on a conversation when the server has taken something of it. Pure: what went out is held against
 // what is here now, and whatever was changed in between stays noted as unsent.
@@ -37,7 +37,7 @@ function markAdded<M extends SyncedMessage>(
   added.forEach((sent, index) => {
     const message = byId.get(sent.id);
     if (message) placed.push({ ...message, position: firstPosition + index });
-    if (message && message.parentId !== sent.parentId) changedIds.push(sent.id);
+    if (message && isChanged(sent, message)) changedIds.push(sent.id);
     if (message?.archivedBy != null) archivedIds.push(sent.id);
     if (message?.archivedBy !== null) removedIds.push(sent.id);
   });
@@ -67,7 +67,7 @@ export function noteSent<S extends SyncedSession, M extends SyncedMessage>(
     // What the server does not have goes there as it is now; what a summary stands for goes nowhere any more.
     if (message?.position == null || message.archivedBy !== null) return false;
     const before = sent.changed.find((one) => one.id === id);
-    return before?.parentId !== message.parentId;
+    return before === undefined || isChanged(before, message);
   });
   const isBuiltOnThis = answer.previousEtag === sent.session.syncState.etag;
   const next: SyncState = {

@@ -78,6 +78,7 @@ export function useMessageActions(
         },
       }),
       onFork: (messageId) => void fork(messageId).catch(showFailure),
+      onRate: (messageId, rating) => void branches.rate(sessionId, messageId, rating).catch(showFailure),
       onRemove: (messageId) =>
         void offerUndo(t('message.removed'), branches.removeMessage(sessionId, messageId)).catch(showFailure),
       onRemoveBranch: (messageId) =>
