@@ -47,36 +47,62 @@ const ICONS: Readonly<Record<Payment['status'], ReactNode>> = {
   refunded: <RotateCcw size={14} aria-hidden className="text-ink-3" />,
 };
 
-function PaymentRow({ payment }: { readonly payment: Payment }) {
+/** The heading above the rows names the year. */
+const MOMENT = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+
+const ROW =
+  'border-b border-line max-tablet:grid max-tablet:grid-cols-[auto_minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:py-2.5';
+const CELLS = {
+  date: 'py-2.5 pr-3 pl-2 text-ink-2 max-tablet:order-3 max-tablet:p-0 max-tablet:text-12',
+  description: 'pr-3 max-tablet:order-1 max-tablet:col-span-2',
+  method: 'pr-3 text-ink-2 max-tablet:hidden',
+  state: 'pr-3 max-tablet:order-4 max-tablet:p-0 max-tablet:text-12',
+  amount: 'tnum pr-3 text-right max-tablet:order-2 max-tablet:p-0',
+  receipt: 'pr-2 text-right max-tablet:order-5 max-tablet:p-0',
+} as const;
+
+const TONES: Partial<Record<Payment['status'], string>> = { failed: 'text-danger', cancelled: 'text-ink-3' };
+
+function StateText({ payment }: { readonly payment: Payment }) {
   const { t, i18n } = useTranslation(['payments', 'common']);
-  const { status, method, failure, refunded } = payment;
-  const date = dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const isKept = payment.completed_at !== null && status !== 'refunded';
-  const money = (value: number) => formatMoney(value, i18n.language);
+  const { status, failure, refunded, refunded_at: refundedAt } = payment;
+  const toText = () => {
+    if (status === 'failed' && failure !== null)
+      return t('history.failedWith', { failure: toFailure(failure, t) });
+    if (status === 'refunded' && refundedAt !== null) {
+      const date = dateFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(refundedAt));
+      return t('history.refundedOn', { date });
+    }
+    if (status === 'succeeded' && refunded > 0)
+      return t('history.partly', { amount: formatMoney(refunded, i18n.language) });
+    return t(`history.states.${status}`);
+  };
   return (
-    <tr className="border-b border-line max-tablet:grid max-tablet:grid-cols-[1fr_auto] max-tablet:gap-x-3 max-tablet:py-2.5">
-      <td className="py-2.5 pr-3 text-ink-2 max-tablet:order-3 max-tablet:p-0 max-tablet:text-12">
-        {date.format(new Date(payment.created_at))}
-      </td>
-      <td className="pr-3 max-tablet:order-1">{t(`history.kinds.${payment.kind}`)}</td>
-      <td className="pr-3 text-ink-2 max-tablet:hidden">
+    <span className={`inline-flex items-center gap-1.5 ${TONES[status] ?? ''}`}>
+      {ICONS[status]}
+      {toText()}
+    </span>
+  );
+}
+
+function PaymentRow({ payment }: { readonly payment: Payment }) {
+  const { t, i18n } = useTranslation('payments');
+  const { status, method } = payment;
+  const isKept = payment.completed_at !== null && status !== 'refunded';
+  const amount = formatMoney(payment.amount, i18n.language);
+  const hasMore = status === 'failed' || payment.receipt_number !== null;
+  return (
+    <tr className={ROW}>
+      <td className={CELLS.date}>{dateFormat(i18n.language, MOMENT).format(new Date(payment.created_at))}</td>
+      <td className={CELLS.description}>{t(`history.kinds.${payment.kind}`)}</td>
+      <td className={CELLS.method}>
         {method === null ? '–' : t('method.card', { brand: toBrand(method.brand), last4: method.last4 })}
       </td>
-      <td className="pr-3 max-tablet:order-5 max-tablet:col-span-2 max-tablet:text-12">
-        <span className={`inline-flex items-center gap-1.5 ${status === 'failed' ? 'text-danger' : ''}`}>
-          {ICONS[status]}
-          {status === 'failed' && failure !== null
-            ? t('history.failedWith', { failure: toFailure(failure, t) })
-            : t(`history.states.${status}`)}
-          {status === 'succeeded' && refunded > 0 && ` ${t('history.partly', { amount: money(refunded) })}`}
-        </span>
+      <td className={CELLS.state}>
+        <StateText payment={payment} />
       </td>
-      <td className="tnum pr-3 text-right max-tablet:order-2 max-tablet:p-0">
-        {isKept ? money(payment.amount) : <s className="text-ink-3">{money(payment.amount)}</s>}
-      </td>
-      <td
-        className={`text-right max-tablet:order-4 ${status === 'failed' || payment.receipt_number !== null ? '' : 'max-tablet:invisible'}`}
-      >
+      <td className={CELLS.amount}>{isKept ? amount : <s className="text-ink-3">{amount}</s>}</td>
+      <td className={`${CELLS.receipt} ${hasMore ? '' : 'max-tablet:invisible'}`}>
         {status === 'failed' ? (
           <Link to={`/payment?amount=${payment.amount}`} className="font-medium text-info hover:underline">
             {t('history.again')}
@@ -91,24 +117,19 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
 
 function CreditRow({ credit }: { readonly credit: Credit }) {
   const { t, i18n } = useTranslation('payments');
-  const date = dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <tr className="border-b border-line max-tablet:grid max-tablet:grid-cols-[1fr_auto] max-tablet:gap-x-3 max-tablet:py-2.5">
-      <td className="py-2.5 pr-3 text-ink-2 max-tablet:order-3 max-tablet:p-0 max-tablet:text-12">
-        {date.format(new Date(credit.created_at))}
-      </td>
-      <td className="pr-3 max-tablet:order-1">{t('history.credit.title')}</td>
-      <td className="pr-3 text-ink-2 max-tablet:hidden">{t('history.credit.by')}</td>
-      <td className="pr-3 text-ink-2 max-tablet:order-5 max-tablet:col-span-2 max-tablet:text-12">
-        <span className="inline-flex items-center gap-1.5">
+    <tr className={ROW}>
+      <td className={CELLS.date}>{dateFormat(i18n.language, MOMENT).format(new Date(credit.created_at))}</td>
+      <td className={CELLS.description}>{t('history.credit.title')}</td>
+      <td className={CELLS.method}>{t('history.credit.by')}</td>
+      <td className={CELLS.state}>
+        <span className="inline-flex items-center gap-1.5 text-ink-2">
           <Check size={14} aria-hidden className="text-ink-3" />
           {t('history.credit.state')}
         </span>
       </td>
-      <td className="tnum pr-3 text-right max-tablet:order-2 max-tablet:p-0">
-        {formatMoney(credit.amount, i18n.language)}
-      </td>
-      <td className="text-right max-tablet:hidden">–</td>
+      <td className={CELLS.amount}>{formatMoney(credit.amount, i18n.language)}</td>
+      <td className={`${CELLS.receipt} max-tablet:hidden`}>–</td>
     </tr>
   );
 }
@@ -131,14 +152,14 @@ export function PaymentTable(props: PaymentTableProps) {
       <thead className="text-left text-12 text-ink-3 max-tablet:sr-only">
         <tr className="border-b border-line">
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-2 font-medium">
+            <th key={column} scope="col" className="py-2 font-medium first:pl-2">
               {t(`history.columns.${column}`)}
             </th>
           ))}
           <th scope="col" className="pr-3 text-right font-medium">
             {t('amount')}
           </th>
-          <th scope="col" className="text-right font-medium">
+          <th scope="col" className="pr-2 text-right font-medium">
             {t('success.receipt')}
           </th>
         </tr>

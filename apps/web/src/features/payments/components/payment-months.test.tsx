@@ -1,5 +1,5 @@
 import type { Payment } from '@parley/contract/payments/schemas.ts';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { startI18n } from '../../../platform/i18n/i18n.ts';
 import { PaymentTable } from './PaymentTable.tsx';
@@ -31,10 +31,28 @@ test('a payment stands in the month of its date, as the reader sees it', async (
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Date/),
     expect.stringMatching(/^February 2026/),
-    expect.stringMatching(/^Feb 28, 2026/),
+    expect.stringMatching(/^Feb 28, 6:00 PM/),
     expect.stringMatching(/^January 2026/),
-    expect.stringMatching(/^Jan 31, 2026/),
+    expect.stringMatching(/^Jan 31, 7:00 PM/),
   ]);
+});
+
+test('a payment that was paid back says when, and one of which a part was, how much', async () => {
+  vi.stubEnv('TZ', 'UTC');
+  const i18n = await startI18n();
+  const at = '2026-03-15T12:00:00Z';
+  const paid = { ...PENDING, created_at: at, completed_at: at, refunded_at: '2026-03-18T12:00:00Z' } as const;
+  const payments = [
+    { ...paid, id: 'pay_2', status: 'refunded', refunded: 25 },
+    { ...paid, id: 'pay_1', status: 'succeeded', refunded: 5 },
+  ] as const;
+  render(<PaymentTable payments={payments} credit={null} isFirstPage isLastPage />);
+  expect(await screen.findByText('Refunded on Mar 18, 2026')).toBeInTheDocument();
+  expect(screen.getByText('Paid ($5.00 refunded)')).toBeInTheDocument();
+  await act(() => i18n.changeLanguage('zh'));
+  expect(await screen.findByText('2026年3月18日已退款')).toBeInTheDocument();
+  expect(screen.getByText('已支付（其中 $5.00 已退款）')).toBeInTheDocument();
+  await act(() => i18n.changeLanguage('en'));
 });
 
 test('a month that a page can cut has no sum', async () => {

@@ -130,7 +130,9 @@ export function SuccessScreen() {
         <Confirmation id={id} />
       ) : (
         <Outcome icon={<Check size={20} aria-hidden />} tone="quiet" title={t('success.stranger')}>
-          <p className="mt-2 text-ink-2">{t('success.strangerText')}</p>
+          <p className="mt-2 text-ink-2">
+            {t(status === 'signed-in' ? 'success.noId' : 'success.strangerText')}
+          </p>
           <Links />
         </Outcome>
       )}

@@ -198,6 +198,13 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
 });
 
+test('who is signed in is not told to sign in where the address names no payment', async () => {
+  await open('/payment/success');
+  expect(await screen.findByRole('heading', { name: 'Thank you for your payment' })).toBeInTheDocument();
+  expect(screen.getByText(/Payments says how far it is/)).toBeInTheDocument();
+  expect(screen.queryByText(/Sign in/)).not.toBeInTheDocument();
+});
+
 test.each([
   ['set up', true],
   ['not set up', false],
@@ -235,7 +242,7 @@ test('the history ends with the sign-up credit, and says how long the balance la
     expect.stringMatching(/^January 2026\$25\.00/),
     expect.stringMatching(/Add funds.*Visa, ends in 4242.*Paid.*\$25\.00.*PL-2026-0931/),
     expect.stringMatching(/^December 2025\$0\.00/),
-    expect.stringMatching(/Dec 29, 2025.*Sign-up credit.*Parley.*Credit.*\$5\.00/),
+    expect.stringMatching(/Dec 29, .*Sign-up credit.*Parley.*Credit.*\$5\.00/),
   ]);
   expect(screen.getByRole('radio', { name: 'All 2' })).toBeChecked();
   expect(await screen.findByText('$87.52')).toBeInTheDocument();
