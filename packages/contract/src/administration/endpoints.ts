@@ -39,7 +39,7 @@ export const listAdminUsers = defineEndpoint({
   id: 'administration.listUsers',
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Accounts and guests, the newest first.',
+  summary: 'Accounts and guests, the newest first or by a figure.',
   ...FOR_ADMINS,
   query: AdminUsersQuery,
   reply: AdminUserList,

@@ -89,10 +89,19 @@ const UserFilters = {
 };
 export const AdminUsersExportQuery = z.object(UserFilters);
 export type AdminUsersExportQuery = z.infer<typeof AdminUsersExportQuery>;
+/** What a list of accounts is ordered by: when they were made, or these. */
+export const USER_ORDERS = ['balance', 'spent', 'seen'] as const;
+export type UserOrder = (typeof USER_ORDERS)[number];
 export const AdminUsersQuery = z.object({
   ...UserFilters,
-  /** The id after which the list goes on. */
-  after: z.string().max(100).optional(),
+  sort: z.enum(USER_ORDERS).optional().describe('The newest come first without it'),
+  order: z.enum(['asc', 'desc']).optional().describe('Of `sort`: `desc` without it'),
+  /** `next` of the page before. */
+  after: z
+    .string()
+    .max(100)
+    .regex(/^(-?\d+:)?\w+$/)
+    .optional(),
 });
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>;
 
@@ -116,7 +125,7 @@ export const AdminUserList = z.object({
   users: z.array(AdminUserSummary),
   total: z.number(),
   guests: z.number(),
-  /** For `after`; null on the last page. */
+  /** For `after`, in the same order; null on the last page. */
   next: z.string().nullable(),
 });
 export type AdminUserList = z.infer<typeof AdminUserList>;

@@ -1,7 +1,7 @@
 // Queries over accounts, for admins only.
 import { ADMIN_USERS_PER_PAGE } from '@parley/contract/administration/constants.ts';
-import type { AdminUsersQuery } from '@parley/contract/administration/schemas.ts';
-import { sql } from 'kysely';
+import type { AdminUsersQuery, UserOrder } from '@parley/contract/administration/schemas.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 
@@ -70,6 +70,45 @@ export async function searchAccounts(
     .orderBy('users.id', 'desc')
     .limit(perPage + 1)
     .execute();
+}
+
+/** The figures that accounts can be ordered by, as whole numbers; who has none of one has 0. */
+const toFigure = {
+  balance: () => sql<number>`users.balance`,
+  spent: (fromDay: number) =>
+    sql<number>`coalesce((select sum(usage_days.cost) from usage_days
+      where usage_days.user_id = users.id and usage_days.day >= ${fromDay}), 0)`,
+  seen: () =>
+    sql<number>`coalesce((select max(logins.last_used_at) from logins where logins.user_id = users.id),
+      users.last_login_at, 0)`,
+} as const satisfies Record<UserOrder, (fromDay: number) => RawBuilder<number>>;
+
+export interface FigureOrder {
+  readonly sort: UserOrder;
+  readonly fromDay: number;
+}
+
+/** By a figure, and accounts with the same one by id; `after` holds both of the last account of the page before. */
+export async function rankAccounts(
+  read: Read,
+  query: AdminUsersQuery,
+  { sort, fromDay }: FigureOrder,
+): Promise<(AccountRow & { readonly figure: number })[]> {
+  const figure = toFigure[sort](fromDay);
+  const order = query.order ?? 'desc';
+  const beyond = sql.raw(order === 'desc' ? '<' : '>');
+  const [value, id] = query.after?.split(':') ?? [];
+  let wanted = findWanted(read, query).select(COLUMNS).select(figure.as('figure'));
+  if (value !== undefined && id !== undefined)
+    wanted = wanted.where(
+      sql<boolean>`(${figure} ${beyond} ${Number(value)} or (${figure} = ${Number(value)} and users.id ${beyond} ${id}))`,
+    );
+  const rows = await wanted
+    .orderBy(figure, order)
+    .orderBy('users.id', order)
+    .limit(ADMIN_USERS_PER_PAGE + 1)
+    .execute();
+  return rows.map((row) => ({ ...row, figure: Number(row.figure) }));
 }
 
 export async function countAccounts(

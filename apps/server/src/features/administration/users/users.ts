@@ -25,6 +25,7 @@ import {
   countBelongings,
   findAccountRow,
   listEntries,
+  rankAccounts,
   readActivity,
   searchAccounts,
   type AccountRow,
@@ -98,6 +99,31 @@ function toEntry(entry: EntryRow): AdminUserEntry {
   };
 }
 
+interface Page {
+  readonly rows: readonly AccountRow[];
+  readonly next: string | null;
+}
+
+async function findPage({ longRead }: Database, query: AdminUsersQuery, fromDay: number): Promise<Page> {
+  const { sort } = query;
+  if (sort === undefined) {
+    const found = await searchAccounts(longRead, query);
+    return toPage(found, ({ id }) => id);
+  }
+  const found = await rankAccounts(longRead, query, { sort, fromDay });
+  return toPage(found, ({ id, figure }) => `${figure}:${id}`);
+}
+
+/** Of one account more than there is room for, if there is one. */
+function toPage<Account extends AccountRow>(
+  found: readonly Account[],
+  toCursor: (last: Account) => string,
+): Page {
+  const rows = found.slice(0, ADMIN_USERS_PER_PAGE);
+  const last = rows.at(-1);
+  return { rows, next: found.length > rows.length && last ? toCursor(last) : null };
+}
+
 export interface AdminUsersDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
@@ -107,17 +133,17 @@ export interface AdminUsersDeps {
 export function createAdminUsers({ db, clock, listWorkspaces }: AdminUsersDeps) {
   return {
     async list(query: AdminUsersQuery): Promise<AdminUserList> {
-      const found = await searchAccounts(db.longRead, query);
-      const rows = found.slice(0, ADMIN_USERS_PER_PAGE);
+      const fromDay = toFirstDay(clock.now());
+      const { rows, next } = await findPage(db, query, fromDay);
       const activity = await readActivity(
         db.longRead,
         rows.map(({ id }) => id),
-        toFirstDay(clock.now()),
+        fromDay,
       );
       return {
         users: rows.map((row) => toSummary(row, activity)),
         ...(await countAccounts(db.longRead, query)),
-        next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
+        next,
       };
     },
 

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SortButton } from '../../../ui/button/SortButton.tsx';
 import type { Column, Order } from '../price-list.ts';
 
 interface HeadCellProps {
@@ -12,18 +12,16 @@ interface HeadCellProps {
 function HeadCell({ column, order, className, onPress }: HeadCellProps) {
   const { t } = useTranslation('pricing');
   const isChosen = order.column === column;
-  const direction = order.isDescending ? 'descending' : 'ascending';
-  const Arrow = order.isDescending ? ArrowDown : ArrowUp;
+  const direction = order.isDescending ? 'desc' : 'asc';
   return (
-    <th scope="col" aria-sort={isChosen ? direction : 'none'} className={`py-2 font-medium ${className}`}>
-      <button
-        type="button"
-        onClick={() => onPress(column)}
-        className="touch-target inline-flex items-center gap-1 rounded-1 hover:text-ink"
-      >
+    <th
+      scope="col"
+      aria-sort={isChosen ? `${direction}ending` : 'none'}
+      className={`py-2 font-medium ${className}`}
+    >
+      <SortButton direction={isChosen ? direction : null} onPress={() => onPress(column)}>
         {t(`table.${column}`)}
-        {isChosen && <Arrow size={13} aria-hidden />}
-      </button>
+      </SortButton>
     </th>
   );
 }

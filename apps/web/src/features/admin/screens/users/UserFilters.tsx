@@ -4,18 +4,19 @@ import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import type { AdminUsersQuery } from '../../admin.api.ts';
+import { UserOrderChoice, type UserOrderProps } from './UserHeads.tsx';
 
 const VALUES = {
   type: ['casual', 'power', 'developer', 'business', 'guest'],
   state: ['active', 'suspended', 'admin'],
   balance: ['empty', 'under-1', 'over-10'],
 } as const;
-export type UserFilter = Omit<AdminUsersQuery, 'q' | 'after'>;
+export type UserFilter = Pick<AdminUsersQuery, keyof typeof VALUES>;
 
 const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
   values.some((one) => one === value);
 
-export interface UserFiltersProps {
+export interface UserFiltersProps extends UserOrderProps {
   readonly searchRef: Ref<HTMLInputElement>;
   readonly typed: string;
   readonly filters: UserFilter;
@@ -25,7 +26,8 @@ export interface UserFiltersProps {
   readonly onFilters: (filters: UserFilter) => void;
 }
 
-export function UserFilters({ searchRef, typed, filters, counts, onType, onFilters }: UserFiltersProps) {
+export function UserFilters(props: UserFiltersProps) {
+  const { searchRef, typed, filters, counts, onType, onFilters, order, onOrder } = props;
   const { t, i18n } = useTranslation('admin');
   const choose = (name: keyof UserFilter, value: string) => {
     const { [name]: _old, ...others } = filters;
@@ -51,6 +53,7 @@ export function UserFilters({ searchRef, typed, filters, counts, onType, onFilte
           onChange={(value) => choose(name, value)}
         />
       ))}
+      <UserOrderChoice order={order} onOrder={onOrder} />
       {counts !== undefined && (
         <span role="status" className="tnum ml-auto text-[12.5px] text-ink-3">
           {t('users.found', {

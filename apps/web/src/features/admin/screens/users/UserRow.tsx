@@ -4,15 +4,13 @@ import { PersonTile } from '../../../../ui/display/PersonTile.tsx';
 import { formatAgo } from '../../../../ui/format/format-ago.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import type { UserSummary } from '../../admin.api.ts';
+import { USER_COLUMNS } from './user-columns.ts';
 
 export interface UserRowProps {
   readonly user: UserSummary;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
 }
-
-/** Wide lists are tables: the head and the rows share their columns. */
-const USER_COLUMNS = '@min-[660px]:grid-cols-[minmax(0,1fr)_72px_72px_92px_96px_80px]';
 
 export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
   const { t, i18n } = useTranslation(['admin', 'pages']);
@@ -69,23 +67,5 @@ export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
         <span className="hidden @min-[660px]:block">{state}</span>
       </button>
     </li>
-  );
-}
-
-/** What the columns are; there are none where the list is narrow. */
-export function UserHeads() {
-  const { t } = useTranslation('admin');
-  return (
-    <div
-      aria-hidden
-      className={`hidden gap-x-3 border-b border-line px-4 py-2 text-12 text-ink-2 @min-[660px]:grid ${USER_COLUMNS}`}
-    >
-      <span>{t('users.heads.user')}</span>
-      <span>{t('users.filters.type')}</span>
-      <span className="text-right">{t('users.filters.balance')}</span>
-      <span className="text-right">{t('users.spent')}</span>
-      <span className="pl-4">{t('users.heads.seen')}</span>
-      <span>{t('users.filters.state')}</span>
-    </div>
   );
 }

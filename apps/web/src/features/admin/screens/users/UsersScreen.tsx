@@ -20,10 +20,12 @@ import { ExportUsers } from './ExportUsers.tsx';
 import { NewAccount, useIsCreating } from './NewAccount.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserFilters, type UserFilter } from './UserFilters.tsx';
-import { UserHeads, UserRow, type UserRowProps } from './UserRow.tsx';
+import { UserHeads, type UserOrderProps } from './UserHeads.tsx';
+import { UserRow, type UserRowProps } from './UserRow.tsx';
+import { toOrder, type OrderName } from './user-order.ts';
 import { USERS_KEY } from './use-user-change.ts';
 
-interface FoundUsersProps {
+interface FoundUsersProps extends UserOrderProps {
   /** `undefined`: not known yet. */
   readonly users: readonly UserRowProps['user'][] | undefined;
   readonly isFailed: boolean;
@@ -32,7 +34,8 @@ interface FoundUsersProps {
   readonly onRetry: () => void;
 }
 
-function FoundUsers({ users, isFailed, selectedId, onSelect, onRetry }: FoundUsersProps) {
+function FoundUsers(props: FoundUsersProps) {
+  const { users, isFailed, selectedId, onSelect, onRetry, order, onOrder } = props;
   const { t } = useTranslation('admin');
   return (
     <>
@@ -49,7 +52,7 @@ function FoundUsers({ users, isFailed, selectedId, onSelect, onRetry }: FoundUse
       {users?.length === 0 && <EmptyState icon={<Users size={16} aria-hidden />} title={t('users.none')} />}
       {users !== undefined && users.length > 0 && (
         <>
-          <UserHeads />
+          <UserHeads order={order} onOrder={onOrder} />
           <ul>
             {users.map((user) => (
               <UserRow
@@ -87,22 +90,47 @@ function Drawer({ selectedId, users, onSelect }: DrawerProps) {
   );
 }
 
+/** What is looked for, in which order, and how far the list has been turned: anything else begins at its first page. */
+function useWanted() {
+  const [typed, search, type] = useSearch();
+  const [filters, setFilters] = useState<UserFilter>({});
+  const [order, setOrder] = useState<OrderName>('newest');
+  /** What the pages up to this one begin after. */
+  const [turned, setTurned] = useState<readonly string[]>([]);
+  const fromStart =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setTurned([]);
+      set(value);
+    };
+  return {
+    find: {
+      typed,
+      filters,
+      order,
+      onType: fromStart(type),
+      onFilters: fromStart(setFilters),
+      onOrder: fromStart(setOrder),
+    },
+    wanted: { ...filters, ...(search !== '' && { q: search }) },
+    order,
+    turned,
+    setTurned,
+  };
+}
+
 /** The accounts of the installation: found, looked at, and what an admin can do about one. */
 export function UsersScreen() {
   const { t, i18n } = useTranslation('admin');
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
-  const [typed, search, type] = useSearch();
-  const [filters, setFilters] = useState<UserFilter>({});
-  /** The ids that the pages up to this one begin after. */
-  const [turned, setTurned] = useState<readonly string[]>([]);
+  const { find, wanted, order, turned, setTurned } = useWanted();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const isCreating = useIsCreating();
   const select = (id: string | null) => {
     if (!isCreating) setSelectedId(id);
   };
   const after = turned.at(-1);
-  const wanted = { ...filters, ...(search !== '' && { q: search }) };
-  const query = { ...wanted, ...(after !== undefined && { after }) };
+  const query = { ...wanted, ...toOrder(order), ...(after !== undefined && { after }) };
   const { data, isError, isFetching, refetch } = useQuery(
     {
       queryKey: [USERS_KEY, 'list', query],
@@ -122,28 +150,18 @@ export function UsersScreen() {
   const next = data?.next ?? null;
   const list = (
     <section aria-label={t('users.title')} aria-busy={isFetching}>
-      <UserFilters
-        searchRef={searchRef}
-        typed={typed}
-        filters={filters}
-        counts={data}
-        onType={(text) => {
-          setTurned([]);
-          type(text);
-        }}
-        onFilters={(next) => {
-          setTurned([]);
-          setFilters(next);
-        }}
-      />
+      <UserFilters searchRef={searchRef} counts={data} {...find} />
       <FoundUsers
         users={data?.users}
         isFailed={isError}
         selectedId={selectedId}
         onSelect={select}
         onRetry={() => void refetch()}
+        order={order}
+        onOrder={find.onOrder}
       />
       <CursorTurner
+        isByTime={order === 'newest'}
         onNewer={turned.length === 0 ? undefined : () => setTurned(turned.slice(0, -1))}
         onOlder={next === null ? undefined : () => setTurned([...turned, next])}
       />
