@@ -1,10 +1,11 @@
 // What a custom tool may be: checked when it is saved, with the field that is wrong.
+import { listPlaceholders } from '@parley/contract/custom-tools/placeholders.ts';
 import type { CustomToolBody, CustomToolHeader } from '@parley/contract/custom-tools/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { parseBoundedJson, toFieldError } from '../../../platform/bounded-json.ts';
 import { toFirstHop } from '../../../platform/outbound/outbound-request.ts';
 import { listParameters, listPlaced, takesBody } from './call/request.ts';
-import { fillBody, isFormType, isJsonType, listPlaceholders } from './call/templates.ts';
+import { fillBody, isFormType, isJsonType } from './call/templates.ts';
 
 /** Names of tools that every agent may be given besides. */
 const RESERVED = /^(?:mcp|ask|hand-over-to)-|^(?:read-output|tool-search)$/;

@@ -14,6 +14,7 @@ import {
   toSchema,
   type ParameterRow,
 } from '../parameter-table.ts';
+import { PlaceNotes } from './PlaceNotes.tsx';
 import type { ToolForm } from './use-tool-form.ts';
 
 const SCHEMA_MAX_LENGTH = 32_768;
@@ -129,6 +130,7 @@ export function ParameterRows({ form }: { readonly form: ToolForm }) {
           onChange={(value) => form.change({ json: value })}
         />
       )}
+      <PlaceNotes form={form} />
     </section>
   );
 }

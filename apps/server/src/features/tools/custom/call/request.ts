@@ -1,4 +1,5 @@
 // Pure: the request that a call sends.
+import { listPlaceholders } from '@parley/contract/custom-tools/placeholders.ts';
 import type { CustomToolMethod } from '@parley/contract/custom-tools/schemas.ts';
 import type { ToolRequest } from '../../../../toolbox/tool.ts';
 import {
@@ -8,7 +9,6 @@ import {
   isFormType,
   isJsonType,
   isWhole,
-  listPlaceholders,
   toForm,
   type Arguments,
 } from './templates.ts';

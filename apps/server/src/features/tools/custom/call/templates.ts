@@ -1,14 +1,10 @@
 // Pure: how the arguments of a call become its address, headers and body.
+import { listPlaceholders, PLACEHOLDER } from '@parley/contract/custom-tools/placeholders.ts';
 import { ToolFailure } from '../../../../toolbox/tool.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-const PLACEHOLDER = /\{([A-Za-z_][A-Za-z0-9_-]{0,63})\}/g;
 const CONTROL = /[\p{Cc}]/u;
-
-export function listPlaceholders(template: string): string[] {
-  return [...new Set([...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name))];
-}
 
 function toText(value: unknown): string {
   if (value === undefined || value === null) return '';
