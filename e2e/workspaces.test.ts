@@ -63,3 +63,26 @@ test('a workspace is made from the access notice, joined by a link, and its memb
   expect(rows).toHaveLength(2);
   expect(rows[1]).toContain('Harbour & Pine');
 });
+
+test('a business finds its team and its analytics in the navigation, and makes its workspace there [ONB-18] [ONB-19] [ADM-04]', async () => {
+  const page = await product.openVisitor('/#/login');
+  await becomeMember(page);
+  await goTo(page, '/settings?section=features');
+  await page.getByText('Business', { exact: true }).click();
+  const isSaved = page.getByRole('radio', { name: 'Business' });
+  await expect.poll(() => isSaved.isChecked()).toBe(true);
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await choose('Team');
+  await page.getByText('No workspace yet').waitFor();
+  await page.getByRole('textbox', { name: 'Name of the workspace' }).fill('Harbour & Pine');
+  await page.getByRole('button', { name: 'Create a workspace' }).click();
+  await page.getByText('No other members yet').waitFor();
+  const tab = page.getByRole('main').locator('[aria-current=page]');
+  await choose('Analytics');
+  await expect.poll(() => tab.innerText()).toBe('Analytics');
+  await choose('Team');
+  await expect.poll(() => tab.innerText()).toMatch(/^Members/);
+});

@@ -4,6 +4,7 @@ import {
   Braces,
   Brain,
   ChartColumn,
+  ChartPie,
   Clock,
   KeyRound,
   Library,
@@ -12,6 +13,7 @@ import {
   ShieldUser,
   SlidersHorizontal,
   Tag,
+  Users,
   Webhook,
   Wrench,
 } from 'lucide-react';
@@ -38,6 +40,8 @@ const ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
   pricing: <Tag size={16} aria-hidden />,
   settings: <SlidersHorizontal size={16} aria-hidden />,
   admin: <ShieldUser size={16} aria-hidden />,
+  analytics: <ChartPie size={16} aria-hidden />,
+  team: <Users size={16} aria-hidden />,
 };
 
 /** These are in the account menu already; a pin brings them into the sidebar as well. */
@@ -55,11 +59,24 @@ function placeApprovals(entries: readonly NavigationEntry[]): readonly Navigatio
 const toArea = (pathname: string): string =>
   pathname.replace(/^\/mcp-servers(?=\/|$)/, '/custom-webhook-tools');
 
+/** The tab that is an area of its own, else the page. */
+function findCurrent(
+  entries: readonly NavigationEntry[],
+  area: string,
+  tab: string | null,
+): NavigationEntry | undefined {
+  return (
+    entries.find(({ path }) => path === `${area}?tab=${tab ?? ''}`) ??
+    entries.find(({ path }) => area === path || area.startsWith(`${path}/`))
+  );
+}
+
 /** The areas that this person sees in the sidebar. */
 export function useSidebarLinks(): readonly SidebarLink[] {
   const { t } = useTranslation('chat');
-  const area = toArea(useLocation().pathname);
+  const { pathname, search } = useLocation();
   const navigation = useNavigation();
+  const current = findCurrent(navigation, toArea(pathname), new URLSearchParams(search).get('tab'));
   const { count, isListed } = useWaitingApprovals();
   const pinned = useProfile((state) => state.pinnedFeatures);
   return useMemo(
@@ -70,9 +87,9 @@ export function useSidebarLinks(): readonly SidebarLink[] {
           path,
           icon: ICONS[name],
           label: t(`navigation.${name}`),
-          isCurrent: area === path || area.startsWith(`${path}/`),
+          isCurrent: name === current?.name,
           ...(name === 'approvals' && isListed && { count, isTemporary: true }),
         })),
-    [navigation, count, isListed, pinned, area, t],
+    [navigation, count, isListed, pinned, current, t],
   );
 }

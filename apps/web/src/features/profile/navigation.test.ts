@@ -26,6 +26,16 @@ test('the type decides what is in it [ONB-20] [ONB-19] [SHELL-60]', () => {
   expect(featuresOf({ userType: 'business' })).toEqual(['settings', 'agents', 'memory', 'analytics']);
 });
 
+test('every feature for which a page stands is in it, for a business [ONB-18] [ONB-19]', () => {
+  const pathsFor = (userType: 'business' | 'developer') =>
+    toNavigation({ ...facts, userType }).map(({ path }) => path);
+  const withPage = FEATURE_KEYS.filter((key) => key !== 'themes');
+  expect(new Set(NAVIGATION.map(({ feature }) => feature))).toEqual(new Set(withPage));
+  expect(pathsFor('business')).toEqual(NAVIGATION.map(({ path }) => path));
+  const teams = ['/admin', '/admin?tab=analytics', '/admin?tab=team'];
+  expect(pathsFor('developer')).toEqual(pathsFor('business').filter((path) => !teams.includes(path)));
+});
+
 test('pinned areas come first, in the order of their pins', () => {
   expect(featuresOf({ pinnedFeatures: ['memory', 'agents'] })).toEqual(['memory', 'agents', 'settings']);
 });

@@ -17,7 +17,10 @@ export interface NavigationEntry {
     | 'usage'
     | 'pricing'
     | 'settings'
-    | 'admin';
+    | 'admin'
+    | 'analytics'
+    | 'team';
+  /** A tab can be an area of its own. */
   readonly path: string;
   readonly feature: FeatureKey;
   /** Pressed after G. */
@@ -41,6 +44,8 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'pricing', path: '/pricing', feature: 'models', letter: 'p' },
   { name: 'settings', path: '/settings', feature: 'settings', letter: 's' },
   { name: 'admin', path: '/admin', feature: 'admin', letter: 'o' },
+  { name: 'analytics', path: '/admin?tab=analytics', feature: 'analytics', letter: 'n' },
+  { name: 'team', path: '/admin?tab=team', feature: 'team-management', letter: 't' },
 ];
 
 export interface NavigationFacts extends VisibilityFacts {

@@ -78,12 +78,16 @@ beforeEach(() => {
   }));
 });
 
-async function openAs(isAdmin: boolean, path: string): Promise<void> {
+async function renderAs(isAdmin: boolean, path: string): Promise<void> {
   const accounts = addFakeAccounts(server);
   const ada = createMember({ username: 'ada', is_admin: isAdmin });
   accounts.add(ada, 'a password');
   accounts.remember(ada);
   await renderApp(path);
+}
+
+async function openAs(isAdmin: boolean, path: string): Promise<void> {
+  await renderAs(isAdmin, path);
   await screen.findByRole('heading', { name: 'Administration' });
 }
 
@@ -113,6 +117,12 @@ test.each(['/admin', '/admin?tab=users', '/admin?tab=audit'])(
       expect(server.api.callsOf(endpoint)).toHaveLength(0);
   },
 );
+
+test.each(['team', 'analytics'])('an admin without a workspace can make one at %s [ADM-04]', async (tab) => {
+  await renderAs(true, `/admin?tab=${tab}`);
+  expect(await screen.findByRole('button', { name: 'Create a workspace' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Team' })).toBeInTheDocument();
+});
 
 test('the overview counts what is open in words that fit', async () => {
   await openAs(true, '/admin');

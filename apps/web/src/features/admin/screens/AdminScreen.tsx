@@ -6,6 +6,7 @@ import { isWorkspaceTab, WorkspaceAdmin } from '../../workspaces/index.ts';
 import { FIRST_TAB, type AdminTab } from '../admin-tabs.ts';
 import { PlaceSwitch } from '../components/PlaceSwitch.tsx';
 import { toManaged, toWorkspacePath } from '../places.ts';
+import { NoTeam } from './NoTeam.tsx';
 
 /** Those of `/admin?tab=`; other tabs have an address of their own. */
 const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
@@ -66,6 +67,8 @@ export function AdminScreen() {
         />
       </Suspense>
     );
+  if (isWorkspaceTab(wanted) && account?.role === 'user' && account.workspaces.length === 0)
+    return <NoTeam />;
   const Screen = SCREENS[isShownHere(wanted) ? wanted : FIRST_TAB];
   return <Suspense fallback={null}>{Screen && <Screen />}</Suspense>;
 }

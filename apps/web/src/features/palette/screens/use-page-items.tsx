@@ -4,6 +4,7 @@ import {
   Braces,
   Brain,
   ChartColumn,
+  ChartPie,
   Clock,
   Globe,
   KeyRound,
@@ -17,6 +18,7 @@ import {
   Sun,
   Tag,
   UserCog,
+  Users,
   Webhook,
   Wrench,
 } from 'lucide-react';
@@ -44,6 +46,8 @@ const PAGE_ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
   pricing: <Tag size={17} aria-hidden />,
   settings: <SlidersHorizontal size={17} aria-hidden />,
   admin: <ShieldUser size={17} aria-hidden />,
+  analytics: <ChartPie size={17} aria-hidden />,
+  team: <Users size={17} aria-hidden />,
 };
 const THEME_ICONS = {
   system: <Monitor size={17} aria-hidden />,

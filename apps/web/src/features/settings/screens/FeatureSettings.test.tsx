@@ -94,21 +94,27 @@ test.each(['System prompts', 'API docs', 'Prompt suggestions'])(
   },
 );
 
-test('a business sees the administration, which it can hide; teams and analytics have no screen yet [F-18] [ONB-18]', async () => {
-  await openAs('business');
-  await userEvent.click(screen.getByRole('button', { name: 'Pin Administration' }));
-  await expect.poll(async () => (await areas())[0]).toBe('Administration');
-  await userEvent.click(screen.getByRole('switch', { name: 'Show Administration' }));
-  await expect.poll(areas).not.toContain('Administration');
-});
+test.each(['Administration', 'Analytics', 'Team'])(
+  'a business sees %s, which it can pin and hide [F-18] [ONB-18] [ONB-19] [SHELL-60]',
+  async (name) => {
+    await openAs('business');
+    await userEvent.click(screen.getByRole('button', { name: `Pin ${name}` }));
+    await expect.poll(async () => (await areas())[0]).toBe(name);
+    await userEvent.click(screen.getByRole('switch', { name: `Show ${name}` }));
+    await expect.poll(areas).not.toContain(name);
+  },
+);
 
-test('a feature of another type is listed with the reason why it is not shown [F-18]', async () => {
-  await openAs('developer');
-  const row = screen.getByRole('heading', { name: 'Administration' }).parentElement;
-  expect(row).toHaveTextContent('Not shown for your type');
-  expect(screen.queryByRole('switch', { name: 'Show Administration' })).not.toBeInTheDocument();
-  await expect.poll(areas).not.toContain('Administration');
-});
+test.each(['Administration', 'Analytics', 'Team'])(
+  '%s is listed for another type with the reason why it is not shown [F-18] [ONB-19]',
+  async (name) => {
+    await openAs('developer');
+    const row = screen.getByRole('heading', { name }).parentElement;
+    expect(row).toHaveTextContent('Not shown for your type');
+    expect(screen.queryByRole('switch', { name: `Show ${name}` })).not.toBeInTheDocument();
+    await expect.poll(areas).not.toContain(name);
+  },
+);
 
 test('a hint is dismissed for good [ONB-27]', async () => {
   await openFeatures();

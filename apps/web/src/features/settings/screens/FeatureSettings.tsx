@@ -31,6 +31,8 @@ export const LISTED_FEATURES = [
   'custom-tools',
   'api-docs',
   'admin',
+  'analytics',
+  'team-management',
   'themes',
   'settings',
 ] as const satisfies readonly FeatureKey[];
