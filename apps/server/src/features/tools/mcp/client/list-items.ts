@@ -7,14 +7,17 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Not of the parameters of a tool, where `null` is a value. */
+/** Of a schema, where `null` is a value. */
+const VALUES: ReadonlySet<string> = new Set(['const', 'default']);
+/** What is inside stays as it is. */
+const KEPT: ReadonlySet<string> = new Set([...VALUES, 'properties', 'enum', 'examples']);
+
+/** Not of the parameters of a tool, nor of the values that a schema names. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isFields(value)) return value;
-  const given = Object.entries(value).filter(([, part]) => part !== null);
-  return Object.fromEntries(
-    given.map(([name, part]) => [name, name === 'properties' ? part : withoutNulls(part)]),
-  );
+  const given = Object.entries(value).filter(([name, part]) => part !== null || VALUES.has(name));
+  return Object.fromEntries(given.map(([name, part]) => [name, KEPT.has(name) ? part : withoutNulls(part)]));
 }
 
 /** A tool without parameters may leave their schema out. */

@@ -21,6 +21,15 @@ export class SignInNeeded extends Error {
   }
 }
 
+/** What a request is sent with could not be come by, so the request has not left. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent';
+
+  constructor(cause: unknown) {
+    super('The request was not sent', { cause });
+  }
+}
+
 const hasNumber = (error: unknown, key: 'status' | 'code'): number | null => {
   if (typeof error !== 'object' || error === null) return null;
   const value: unknown = Object.getOwnPropertyDescriptor(error, key)?.value;
@@ -100,6 +109,8 @@ export function toCallFailure(error: unknown, server: string, mayBeMade: boolean
       'credential_invalid',
       `The MCP server "${server}" asks its user to sign in again.`,
     );
+  if ([...listCauses(error)].some((cause) => cause instanceof NotSent))
+    return new ToolFailure('failed', `The MCP server "${server}" could not be called now. Try again later.`);
   if (mayBeMade && !NOT_MADE.has(failure.code))
     return new ToolFailure(
       'unknown',

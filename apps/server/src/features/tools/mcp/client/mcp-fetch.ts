@@ -6,6 +6,7 @@ import type { Clock, Timer } from '../../../../platform/clock.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import type { OutboundMethod } from '../../../../platform/outbound/outbound-request.ts';
 import { toReadableBody } from './exact-answers.ts';
+import { NotSent } from './mcp-failure.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 70_000;
@@ -65,11 +66,19 @@ function createLimit({ clock, isAsking }: Pick<McpFetchOptions, 'clock' | 'isAsk
   return { signal: life.signal, end: () => timer.cancel() };
 }
 
+async function beforeSending<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new NotSent(error);
+  }
+}
+
 export function createMcpFetch(options: McpFetchOptions): FetchLike {
   const { outbound, url: server, access, signal, onFailure } = options;
 
   async function send(url: URL, init: RequestInit, headers: Headers): Promise<Response> {
-    const secret = url.origin === server.origin ? await access.headers() : {};
+    const secret = url.origin === server.origin ? await beforeSending(access.headers()) : {};
     for (const name of Object.keys(secret)) headers.delete(name);
     const body = toBody(init.body);
     const limit = createLimit(options);
@@ -109,12 +118,14 @@ export function createMcpFetch(options: McpFetchOptions): FetchLike {
     if (isUnaskedStream(init.method ?? 'GET', headers)) return new Response(null, { status: 405 });
     try {
       const response = await send(url, init, headers);
-      if (response.status !== 401 || url.origin !== server.origin || !(await access.renew())) return response;
+      if (response.status !== 401 || url.origin !== server.origin) return response;
+      // What was refused has had no effect.
+      if (!(await beforeSending(access.renew()))) return response;
       await response.body?.cancel();
       return await send(url, init, headers);
     } catch (error) {
-      // A caller that gives up says nothing about the server.
-      if (init.signal?.aborted !== true) onFailure(error);
+      // A caller that gives up says nothing about the server, nor does what never reached it.
+      if (init.signal?.aborted !== true && !(error instanceof NotSent)) onFailure(error);
       throw error;
     }
   };

@@ -71,6 +71,16 @@ describe.each(TEST_DATABASES)('odd MCP servers on %s', (database) => {
           name: 'with_default',
           inputSchema: { type: 'object', required: null, properties: { port: { default: null } } },
         },
+        {
+          ...READ_TOOL,
+          name: 'with_values',
+          inputSchema: {
+            type: 'object',
+            title: null,
+            properties: {},
+            $defs: { None: { const: null, default: null, enum: [{ port: null }], description: null } },
+          },
+        },
         { ...READ_TOOL, name: 'list_of_ports', inputSchema: { type: 'array' } },
         { description: 'It has no name.' },
         null,
@@ -83,6 +93,16 @@ describe.each(TEST_DATABASES)('odd MCP servers on %s', (database) => {
       ['waitingTimes', 'waitingTimes', 'read', READ_TOOL.inputSchema],
       ['report_delay', 'report_delay', 'read', { type: 'object' }],
       ['with_default', 'Waiting times', 'read', { type: 'object', properties: { port: { default: null } } }],
+      [
+        'with_values',
+        'Waiting times',
+        'read',
+        {
+          type: 'object',
+          properties: {},
+          $defs: { None: { const: null, default: null, enum: [{ port: null }] } },
+        },
+      ],
     ]);
   });
 });

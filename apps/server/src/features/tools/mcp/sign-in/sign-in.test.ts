@@ -1,6 +1,7 @@
 // Signing in at a server whose operator runs the authorization server as well.
 import { createHash } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { McpServer } from '@parley/contract/mcp/schemas.ts';
@@ -31,6 +32,16 @@ const NEW_HOST = 'moved.example';
 const NEW_ORIGIN = `https://${NEW_HOST}:8443`;
 const newCertificate = createLocalCertificate(NEW_HOST);
 
+const SERVERS_AWAY: KyselyPlugin = {
+  transformQuery({ node }) {
+    const text = JSON.stringify(node);
+    if (text.includes('"mcp_servers"') && text.includes('"name":"id"'))
+      throw new AppError('database_unavailable');
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
 describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => {
   let servers: OutboundServers;
   let remote: ScriptedMcpServer;
@@ -45,6 +56,8 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
   /** Tokens are answered once it resolves. */
   let gate: Promise<void>;
   let isDatabaseAway: boolean;
+  /** The rows of servers cannot be read by their id. */
+  let areServersAway: boolean;
   /** Writes that were tried meanwhile. */
   let lostWrites: number;
   beforeAll(() =>
@@ -61,6 +74,7 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
     lifetimeSeconds = 3_600;
     gate = Promise.resolve();
     isDatabaseAway = false;
+    areServersAway = false;
     lostWrites = 0;
     metadata = {
       issuer: ORIGIN,
@@ -103,6 +117,9 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
       environment: ENVIRONMENT,
       wrapDatabase: (db) => ({
         ...db,
+        get read() {
+          return areServersAway ? db.read.withPlugin(SERVERS_AWAY) : db.read;
+        },
         write(work, options) {
           if (!isDatabaseAway) return db.write(work, options);
           lostWrites += 1;
@@ -209,6 +226,30 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
     await app.clock.advance(110_000);
     expect((await refresh()).json()).toMatchObject({ state: 'ready' });
     expect(asked.map((one) => one.get('refresh_token'))).toEqual([null, 'refresh-1', 'refresh-2']);
+  });
+
+  it('that cannot be read for a call that writes leaves it unmade, which is said [SB-06]', async () => {
+    const server = await connect();
+    const { id, tools } = McpServer.parse((await finish(await begin(server))).json());
+    const tool = tools.find(({ remote_name: name }) => name === 'report_delay');
+    const url = `/api/mcp-servers/${id}/tools/${tool?.id ?? ''}`;
+    await app.call({ method: 'PUT', url, payload: { is_enabled: true } }, member);
+    const client = createAgentClient(app, member);
+    const agentId = await client.create({ tools: ['mcp-port-data-report-delay'] });
+    app.provider.next({ toolCalls: [{ name: 'mcp_port_data_report_delay', callId: 'v', arguments: {} }] });
+    app.provider.next({ text: 'Later.' });
+    const reader = await client.execute(`/agents/${agentId}/execute`, { content: 'Go' });
+    await client.reach(reader, 'waiting');
+    const { approvals } = (await app.call({ url: '/api/approvals' }, member)).json();
+    areServersAway = true;
+    await post(`/api/approvals/${approvals[0].id}/decision`, { decision: 'allow' });
+    await client.finish(reader);
+    areServersAway = false;
+    const { steps } = (await app.call({ url: `/runs/${reader.runId()}/steps` }, member)).json();
+    const call = steps.find(({ kind }: { kind: string }) => kind === 'call');
+    expect(call.output).toContain('could not be called now');
+    expect(call.state).toBe('failed');
+    expect(remote.methods).not.toContain('tools/call');
   });
 
   it('has its tokens masked in what the server answers, also once they are renewed [PR-02]', async () => {
