@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createSystemClock } from '../platform/clock.ts';
@@ -224,5 +225,31 @@ describe('models of local runtimes', () => {
     const isAlone = until(() => vendorsOf(providers).join() === 'house', 'the runtime to be missed');
     await advanceUntil(clock, isAlone, 10_000);
     expect(providers.updatedAtMs()).toBeGreaterThan(before);
+  });
+
+  it('stay while their list cannot be read for a moment', async () => {
+    const statuses = [200, 500, 500, 200, 200];
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      response.writeHead(statuses[asked] ?? 200, { 'content-type': 'application/json' });
+      response.end('{"data":[{"id":"busy-model"}]}');
+      asked += 1;
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const clock = createManualClock();
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const providers = create({ clock, environment: { VLLM: settings(null, `http://127.0.0.1:${port}`) } });
+    providers.start();
+    await expect.poll(() => vendorsOf(providers)).toEqual(['vllm', 'house']);
+    const before = providers.updatedAtMs();
+    while (asked < statuses.length) {
+      const seen = asked;
+      await clock.advance(60_000);
+      await until(() => asked > seen, 'the list to be asked for');
+    }
+    expect(vendorsOf(providers)).toEqual(['vllm', 'house']);
+    expect(providers.updatedAtMs()).toBe(before);
   });
 });

@@ -19,6 +19,7 @@ import {
 import { createModelChoice } from './catalogue/model-choice.ts';
 import { findReplacement, hasSameKeys, layOver, NO_SETTINGS } from './model-settings.ts';
 import type { AwsCredentials } from './dialects/bedrock/credentials.ts';
+import { createFailedLists } from './discovery/failed-lists.ts';
 import type { CatalogueModel, ListedModel, Provider, Providers } from './provider.ts';
 import { createVendorSource, type VendorEnvironment } from './catalogue/vendor-source.ts';
 import { openaiCompatible } from './vendors/local/openai-compatible.ts';
@@ -68,6 +69,7 @@ export function createProviders(deps: ProvidersDeps): Providers {
   const byModel = toSources(extra, attempts);
   const extraIds = new Set(byModel.keys());
   const discovered = new Map<string, readonly CatalogueModel[]>();
+  const failedLists = createFailedLists(log);
   const stopping = new AbortController();
   let ticker: Timer | null = null;
   let isStarted = false;
@@ -101,14 +103,10 @@ export function createProviders(deps: ProvidersDeps): Providers {
       timeout.abort(new Error('The model list took too long')),
     );
     const signal = AbortSignal.any([timeout.signal, stopping.signal]);
-    const models = await provider
-      .listModels(signal)
-      .catch((error: unknown) => {
-        if (discovered.get(vendor.id)?.length !== 0)
-          log.warn('provider.list_failed', { provider: vendor.id, error });
-        return [];
-      })
+    const models = await failedLists
+      .read(vendor.id, provider.listModels(signal))
       .finally(() => timer.cancel());
+    if (models === null) return;
     const rows = toDiscoveredRows(vendor, models);
     if (stopping.signal.aborted || JSON.stringify(discovered.get(vendor.id)) === JSON.stringify(rows)) return;
     if (byVendor.get(vendor.id)?.provider !== provider) return;
