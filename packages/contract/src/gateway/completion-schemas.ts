@@ -6,10 +6,12 @@ import {
   FunctionDefinition,
   GatewayEffort,
   JsonSchema,
+  absent,
   callId,
   functionName,
   longText,
   modelName,
+  noLogprobs,
   sampling,
   schemaName,
   strictness,
@@ -85,6 +87,11 @@ export const ChatCompletionBody = z.object({
   /** What came before `tools`: a program that waits for a call of one would get a plain answer. */
   functions: z.array(z.unknown()).max(0, 'is not offered: send them as tools').nullish(),
   modalities: z.array(z.literal('text')).nullish(),
+  audio: absent,
+  logprobs: z.literal(false, 'is not offered').nullish(),
+  top_logprobs: noLogprobs,
+  logit_bias: z.record(z.string(), z.never('is not offered')).nullish(),
+  web_search_options: absent,
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
 });
 export type ChatCompletionBody = z.infer<typeof ChatCompletionBody>;

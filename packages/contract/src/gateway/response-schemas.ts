@@ -6,10 +6,12 @@ import {
   FunctionDefinition,
   GatewayEffort,
   JsonSchema,
+  absent,
   callId,
   functionName,
   longText,
   modelName,
+  noLogprobs,
   sampling,
   schemaName,
   strictness,
@@ -82,6 +84,8 @@ export const ResponseBody = z.object({
   previous_response_id: z.null(NOT_KEPT).optional(),
   conversation: z.null(NOT_KEPT).optional(),
   background: z.literal(false, 'is not offered').nullish(),
+  prompt: absent,
+  top_logprobs: noLogprobs,
 });
 export type ResponseBody = z.infer<typeof ResponseBody>;
 

@@ -37,6 +37,15 @@ export type FunctionDefinition = z.infer<typeof FunctionDefinition>;
 export const GatewayEffort = z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']);
 export type GatewayEffort = z.infer<typeof GatewayEffort>;
 
+/**
+ * Fields that OpenAI has and this API has not. Those that only advise are ignored; a program that relies on one of these
+ * would take an answer without it for one with it.
+ */
+const NOT_OFFERED = 'is not offered';
+export const absent = z.null(NOT_OFFERED).optional();
+
+/** Of how likely tokens are, nothing is answered. */
+export const noLogprobs = z.literal(0, NOT_OFFERED).nullish();
 export const sampling = {
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),

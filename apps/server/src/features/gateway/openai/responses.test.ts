@@ -205,6 +205,8 @@ describe.each(TEST_DATABASES)('responses on %s', (database) => {
       [{ input: [{ type: 'function_call_output', call_id: 'x', output: '' }] }, 'input[0].call_id'],
       [{ previous_response_id: 'resp_1' }, 'previous_response_id'],
       [{ background: true }, 'background'],
+      [{ prompt: { id: 'pmpt_1' } }, 'prompt'],
+      [{ top_logprobs: 5 }, 'top_logprobs'],
       [{ tools: [{ type: 'web_search' }] }, 'tools[0].type'],
     ];
     for (const [rest, param] of wrong) {
