@@ -1,5 +1,11 @@
 import { auth, catchGoogleReturn, useAuth } from '../../features/auth/index.ts';
-import { countUnsaved, loadReplies, provideSlashPopover } from '../../features/chat/index.ts';
+import {
+  countUnsaved,
+  loadReplies,
+  provideSlashPopover,
+  provideWhileAway,
+} from '../../features/chat/index.ts';
+import { loadWhileAway } from '../../features/deployments/index.ts';
 import { flushHistory, stopHistory } from '../../features/history/index.ts';
 import { models } from '../../features/models/index.ts';
 import { loadPromptPopover } from '../../features/prompts/index.ts';
@@ -64,6 +70,7 @@ export function startServices(): void {
   followApprovals();
   followBalance();
   provideSlashPopover(loadPromptPopover);
+  provideWhileAway(loadWhileAway);
   auth.useUnsaved({
     count: (userId, of) => countUnsaved(localDatabase, userId, of),
     loadReplies,

@@ -5,6 +5,7 @@ export { SEND_KEYS } from './composer/send-keys.ts';
 export type { ImportedChat } from './import/imported-chat.ts';
 export { countUnsaved } from './chat.storage.ts';
 export { provideSlashPopover } from './composer/slash-popover.ts';
+export { provideWhileAway } from './composer/while-away.ts';
 export { isLowBalance } from './credit-state.ts';
 export { isSummary, readSummary } from './summaries/summary-text.ts';
 

@@ -26,6 +26,7 @@ import type { Language } from '../../platform/tools/tools.api.ts';
 
 const KEY = 'deployments';
 const AGENTS_SHOWN = 100;
+const DEPLOYMENTS_SHOWN = 100;
 
 export interface DeploymentsAsked {
   readonly kind: DeploymentKind;
@@ -43,6 +44,16 @@ export function toDeploymentsQuery({ kind, state, words, page }: DeploymentsAske
         query: { kind, page, ...(state !== null && { state }), ...(q !== '' && { q }) },
       }),
     placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always' as const,
+  };
+}
+
+/** Of every kind, as many as one answer holds. */
+export function toAllDeploymentsQuery() {
+  return {
+    queryKey: [KEY, 'all'],
+    queryFn: () => api.call(listDeployments, { query: { per_page: DEPLOYMENTS_SHOWN } }),
+    staleTime: 60_000,
     refetchOnWindowFocus: 'always' as const,
   };
 }

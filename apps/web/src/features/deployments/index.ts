@@ -19,6 +19,9 @@ export const ApiTab = lazyPart(() =>
   import('./api/ApiTab.tsx').then((module) => ({ default: module.ApiTab })),
 );
 
+/** Below a new chat: what agents did by themselves. */
+export const loadWhileAway = () => import('./screens/WhileAway.tsx').then((module) => module.WhileAway);
+
 /** Starts a run of a schedule. */
 export const RunNow = lazyPart(() =>
   import('./tab/RunNow.tsx').then((module) => ({ default: module.RunNow })),

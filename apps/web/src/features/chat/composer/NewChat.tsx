@@ -14,6 +14,8 @@ export interface NewChatProps {
   readonly onStart: (text: string) => void;
   /** The last chats, at the left of the starts; undefined where there are none. */
   readonly recent?: ReactNode;
+  /** Below the rest, so that it moves nothing where it comes late. */
+  readonly activity?: ReactNode;
 }
 
 /** Time for the page itself to settle. */
@@ -29,7 +31,7 @@ const STARTS = [
 const HEAD = 'border-b border-line pb-1.5 text-12 font-medium text-ink-3';
 
 /** Before the first message: a greeting, the composer, where one left off and what one could begin with. */
-export function NewChat({ personName = '', hour, children, onStart, recent }: NewChatProps) {
+export function NewChat({ personName = '', hour, children, onStart, recent, activity }: NewChatProps) {
   const { t } = useTranslation('chat');
   useEffect(() => {
     const timer = setTimeout(preloadMessageText, PRELOAD_AFTER_MS);
@@ -77,6 +79,7 @@ export function NewChat({ personName = '', hour, children, onStart, recent }: Ne
             </ul>
           </section>
         </div>
+        {activity}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { useAuth } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import { NewChat } from '../composer/NewChat.tsx';
+import { WhileAway } from '../composer/while-away.ts';
 import { calledModelOf } from '../reply/agent-of.ts';
 import { listRecent } from '../list/list-recent.ts';
 import { isUnnamed } from '../sessions/session.ts';
@@ -65,6 +66,8 @@ function ContextUsageSlot(props: ComponentProps<typeof ContextUsage>) {
 
 function NewChatPage({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {
   const personName = useAuth(({ account }) => account?.username ?? '');
+  // Guests have none that work by themselves.
+  const isMember = useAuth(({ account }) => account?.role === 'user');
   const sessions = useChatState((state) => state.sessions);
   const recent = useMemo(() => listRecent(sessions), [sessions]);
   return (
@@ -75,6 +78,13 @@ function NewChatPage({ sessionId, children }: { readonly sessionId: string; read
         recent.length === 0 ? undefined : (
           <Suspense fallback={null}>
             <RecentChats chats={recent} nowMs={Date.now()} />
+          </Suspense>
+        )
+      }
+      activity={
+        isMember && (
+          <Suspense fallback={null}>
+            <WhileAway />
           </Suspense>
         )
       }
