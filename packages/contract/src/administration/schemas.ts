@@ -75,7 +75,12 @@ export const AdminOverview = z.object({
     runs_running: z.number(),
     runs_waiting: z.number(),
     jobs_due: z.number(),
+    /** Schedules whose next run is within a day, those that are late included. */
+    schedules_due: z.number(),
+    schedules_late: z.number(),
     can_mail: z.boolean(),
+    /** What people pay by; `null`: they cannot. */
+    payments: z.enum(['stripe', 'sandbox']).nullable(),
   }),
 });
 export type AdminOverview = z.infer<typeof AdminOverview>;

@@ -6,11 +6,15 @@ import {
   createAuditReads,
 } from '../../features/administration/index.ts';
 import { listOwnWorkspaces } from '../../features/workspaces/index.ts';
+import type { Config } from '../../config.ts';
 import type { Accounts } from '../accounts.ts';
 import type { ComposeDeps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
 import type { Records } from '../records.ts';
 import type { Replies } from '../replies.ts';
+
+const toPaymentProvider = ({ stripe, isSandbox }: Config['payments']): 'stripe' | 'sandbox' | null =>
+  stripe === null ? (isSandbox ? 'sandbox' : null) : 'stripe';
 
 export type Administration = ReturnType<typeof createAdministration>;
 
@@ -30,6 +34,7 @@ export function createAdministration(deps: ComposeDeps, platform: Platform, part
         readUptime: async () => (await stats.get()).uptime_30d,
         markup: config.markup,
         canMail: mail.isConfigured,
+        payments: toPaymentProvider(config.payments),
       }),
       users: createAdminUsers({
         db,

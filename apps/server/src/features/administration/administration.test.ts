@@ -420,6 +420,36 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(await named('action=deployment&q=INTAKE%201')).toEqual(['Intake 1']);
   });
 
+  it('calls an error report by its message [ADM-06]', async () => {
+    const report = {
+      error_message: 'Cannot read steps',
+      url: 'https://parley.example/',
+      user_agent: 'Firefox',
+    };
+    await post('/api/errors/report', report, mara);
+    const [group] = (await get('/api/admin/error-reports')).reports;
+    const url = `/api/admin/error-reports/${String(group.id)}`;
+    const fixed = await app.call({ method: 'PATCH', url, payload: { status: 'resolved' } }, admin);
+    expect(fixed.statusCode).toBe(200);
+    expect((await audit('q=read%20STEPS')).entries).toMatchObject([
+      { target: { type: 'error-report', name: 'Cannot read steps' } },
+    ]);
+  });
+
+  it('counts the schedules that run within a day, and those that are late', async () => {
+    const { id } = (await post('/agents/', { name: 'Digest' }, mara)).json();
+    const schedule = { schedule: 'every day at 7:30', prompt: 'Go' };
+    expect((await post(`/agents/${String(id)}/convert-to-scheduled`, schedule, mara)).statusCode).toBe(200);
+    const counts = async (days: number) => {
+      const { installation } = AdminOverview.parse(await get(`/api/admin/overview?days=${days}`));
+      return [installation.schedules_due, installation.schedules_late];
+    };
+    expect(await counts(1)).toEqual([1, 0]);
+    const late = app.clock.now() - 120_000;
+    await app.db.write((tx) => tx.updateTable('schedules').set({ next_run_at: late }).execute());
+    expect(await counts(7)).toEqual([1, 1]);
+  });
+
   it('calls a device as the list of devices does, and finds it and an invite by what they are called [ADM-06]', async () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
     const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36';
@@ -562,7 +592,7 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(overview).toMatchObject({
       users: { total: 2, guests: 0, new: 2, active: 2 },
       runs: { total: 1, failed: 0 },
-      installation: { database, servers: 1, can_mail: false, runs_running: 0 },
+      installation: { database, servers: 1, can_mail: false, payments: null, runs_running: 0 },
     });
     expect(overview.series).toHaveLength(24);
     expect(overview.series.reduce((sum, { runs }) => sum + runs, 0)).toBe(1);

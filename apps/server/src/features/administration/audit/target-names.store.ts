@@ -24,6 +24,7 @@ interface NamedTable {
     | 'contact_messages'
     | 'cost_centres'
     | 'deployments'
+    | 'error_reports'
     | 'knowledge_collections'
     | 'mcp_servers'
     | 'workspaces';
@@ -47,6 +48,7 @@ const TABLES: readonly NamedTable[] = [
   { type: 'contact-message', table: 'contact_messages' },
   { type: 'cost_centre', table: 'cost_centres', workspaceColumn: 'workspace_id' },
   { type: 'deployment', table: 'deployments', calls: DEPLOYMENT },
+  { type: 'error-report', table: 'error_reports', calls: sql`message` },
   { type: 'mcp-server', table: 'mcp_servers' },
   { type: 'workspace', table: 'workspaces', workspaceColumn: 'id' },
 ];

@@ -110,6 +110,10 @@ export async function countOpenMessages(read: Read): Promise<{ count: number; ol
   return { count: Number(row.total), oldestMs: row.oldest === null ? null : Number(row.oldest) };
 }
 
+const DAY_MS = 86_400_000;
+/** Claims are made every few seconds. */
+const SCHEDULE_LATE_MS = 60_000;
+
 export async function readInstallation(read: Read, nowMs: number) {
   const servers = await read
     .selectFrom('servers')
@@ -133,7 +137,17 @@ export async function readInstallation(read: Read, nowMs: number) {
     .selectFrom('chat_owners')
     .select((select) => select.fn.sum<number | null>('stored_bytes').as('bytes'))
     .executeTakeFirstOrThrow();
+  const schedules = await read
+    .selectFrom('schedules')
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      flagged(sql`next_run_at < ${nowMs - SCHEDULE_LATE_MS}`).as('late'),
+    ])
+    .where('next_run_at', '<', nowMs + DAY_MS)
+    .executeTakeFirstOrThrow();
   return {
+    schedulesDue: Number(schedules.total),
+    schedulesLate: Number(schedules.late ?? 0),
     servers: Number(servers.total),
     upSinceMs: servers.first === null ? null : Number(servers.first),
     running: Number(runs.running ?? 0),

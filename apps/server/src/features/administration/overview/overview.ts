@@ -31,6 +31,7 @@ export interface OverviewDeps {
   /** By which costs were raised. */
   readonly markup: number;
   readonly canMail: boolean;
+  readonly payments: AdminOverview['installation']['payments'];
 }
 
 interface Kept {
@@ -43,7 +44,7 @@ const sum = (counts: readonly RunCount[], of: 'runs' | 'failed' | 'ms'): number 
   counts.reduce((total, one) => total + one[of], 0);
 
 export function createAdminOverview(deps: OverviewDeps) {
-  const { db, clock, listModels, readUptime, markup, canMail } = deps;
+  const { db, clock, listModels, readUptime, markup, canMail, payments } = deps;
   const kept = new Map<number, Kept>();
 
   async function readDatabase() {
@@ -101,7 +102,10 @@ export function createAdminOverview(deps: OverviewDeps) {
         runs_running: installation.running,
         runs_waiting: installation.waiting,
         jobs_due: installation.jobsDue,
+        schedules_due: installation.schedulesDue,
+        schedules_late: installation.schedulesLate,
         can_mail: canMail,
+        payments,
       },
     };
   }

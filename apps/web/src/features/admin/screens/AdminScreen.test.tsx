@@ -73,7 +73,10 @@ beforeEach(() => {
       runs_running: 3,
       runs_waiting: 0,
       jobs_due: 0,
+      schedules_due: 9,
+      schedules_late: 0,
       can_mail: true,
+      payments: 'stripe',
     },
   }));
 });

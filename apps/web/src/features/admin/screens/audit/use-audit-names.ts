@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../../ui/format/format-money.ts';
 import type { AuditEntry } from '../../admin.api.ts';
+
+const MICROS = 1_000_000;
 
 const KNOWN_TARGETS = [
   'user',
@@ -26,13 +29,13 @@ const KNOWN_TARGETS = [
 export interface AuditNames {
   ofActor(entry: Pick<AuditEntry, 'actor' | 'request_id'>): string;
   ofAction(action: string): string;
-  ofTarget(entry: Pick<AuditEntry, 'target'>): string;
+  ofTarget(entry: Pick<AuditEntry, 'target' | 'details'>): string;
   ofLocation(entry: Pick<AuditEntry, 'location' | 'request_id'>): string;
 }
 
 /** Actors, actions and targets in words. What is not known by name keeps its code. */
 export function useAuditNames(): AuditNames {
-  const { t } = useTranslation(['admin', 'admin-limits']);
+  const { t, i18n } = useTranslation(['admin', 'admin-limits']);
   return {
     ofActor: ({ actor, request_id: request }) =>
       actor === null ? t(request === null ? 'audit.server' : 'audit.visitor') : (actor.name ?? actor.id),
@@ -45,7 +48,7 @@ export function useAuditNames(): AuditNames {
       if (location !== null) return t('audit.location', { code: location });
       return request === null ? t('audit.fromServer') : '–';
     },
-    ofTarget({ target }) {
+    ofTarget({ target, details }) {
       if (target === null) return '–';
       if (target.type === 'user' && target.name !== null) return target.name;
       const type = KNOWN_TARGETS.find((known) => known === target.type);
@@ -55,6 +58,11 @@ export function useAuditNames(): AuditNames {
         const id = target.id as 'run-steps';
         return `${kind} ${t(`admin-limits:names.${id}`, { defaultValue: target.id })}`;
       }
+      if (target.name === null && target.type === 'login') return t('audit.unknownDevice');
+      if (target.name === null && target.type === 'workspace-invite') return t('audit.openInvite');
+      const amount = details['amountMicros'];
+      if (target.type === 'payment' && typeof amount === 'number')
+        return `${kind} ${formatMoney(amount / MICROS, i18n.language)}`;
       return `${kind} ${target.name ?? target.id}`;
     },
   };

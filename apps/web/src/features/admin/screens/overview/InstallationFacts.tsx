@@ -10,8 +10,9 @@ export interface InstallationFactsProps {
 export function InstallationFacts({ installation }: InstallationFactsProps) {
   const { t, i18n } = useTranslation('admin');
   const { language } = i18n;
-  const { up_since: upSince } = installation;
-  const rows = [
+  const { up_since: upSince, schedules_due: due, schedules_late: late, payments } = installation;
+  /** What should be looked at stands out. */
+  const rows: readonly (readonly [name: string, value: string, isOdd?: boolean])[] = [
     [t('overview.installation.version'), installation.version],
     [
       t('overview.installation.servers'),
@@ -38,20 +39,32 @@ export function InstallationFacts({ installation }: InstallationFactsProps) {
       }),
     ],
     [
+      t('overview.installation.schedules'),
+      late > 0
+        ? t('overview.installation.schedulesLate', { due, late })
+        : t('overview.installation.schedulesNote', { due }),
+      late > 0,
+    ],
+    [
       t('overview.installation.email'),
       t(installation.can_mail ? 'overview.installation.emailOn' : 'overview.installation.emailOff'),
     ],
-  ] as const;
+    [
+      t('overview.installation.payments'),
+      t(`overview.installation.paymentsBy.${payments ?? 'none'}`),
+      payments === 'sandbox',
+    ],
+  ];
   return (
     <section className="min-w-0">
       <h2 tabIndex={-1} data-part="installation" className="rounded-1 text-15 font-bold">
         {t('overview.installation.title')}
       </h2>
       <dl className="mt-2">
-        {rows.map(([name, value]) => (
+        {rows.map(([name, value, isOdd = false]) => (
           <div key={name} className="tnum flex gap-4 border-t border-line py-2">
             <dt className="w-24 flex-none">{name}</dt>
-            <dd className="min-w-0 text-ink-3">{value}</dd>
+            <dd className={`min-w-0 ${isOdd ? 'text-warn' : 'text-ink-3'}`}>{value}</dd>
           </div>
         ))}
       </dl>
