@@ -15,8 +15,8 @@ import {
   CustomToolList,
   CustomToolParams,
   CustomToolQuery,
+  CustomToolTest,
   CustomToolTestBody,
-  ToolExecution,
   ToolExecutionList,
   ToolExecutionQuery,
 } from './schemas.ts';
@@ -119,10 +119,11 @@ export const testCustomTool = defineEndpoint({
   id: 'customtools.test',
   method: 'POST',
   path: '/api/custom-webhook-tools/{toolId}/test',
-  summary: 'Calls the address as an agent would, and answers the call. It may change something there.',
+  summary:
+    'Calls the address as an agent would, and answers the call with what the agent would read of it. It may change something there.',
   rate: 'credential-test',
   body: CustomToolTestBody,
-  reply: ToolExecution,
+  reply: CustomToolTest,
 });
 
 export const listToolExecutions = defineEndpoint({

@@ -183,6 +183,19 @@ export const ToolExecution = z.object({
 });
 export type ToolExecution = z.infer<typeof ToolExecution>;
 
+/** A test, with what the model of an agent is given of the answer. */
+export const CustomToolTest = ToolExecution.extend({
+  agent_reads: z.object({
+    /** Of an answer its JSON, of a failure its words; long texts are cut. */
+    text: z.string(),
+    /** About how many tokens it is. */
+    tokens: z.number(),
+    /** About how many the whole answer is; `null` where the agent is given all of it, or nothing came. */
+    tokens_of_all: z.number().nullable(),
+  }),
+});
+export type CustomToolTest = z.infer<typeof CustomToolTest>;
+
 export const ToolExecutionQuery = z.object({
   status: z.enum(['ok', 'error']).optional(),
   tool_id: z.string().min(1).max(100).optional(),

@@ -21,6 +21,7 @@ import type {
   CustomTool,
   CustomToolBody,
   CustomToolChange,
+  CustomToolTest,
   ToolExecution,
 } from '@parley/contract/custom-tools/schemas.ts';
 import { api } from '../../platform/api/client.ts';
@@ -115,6 +116,6 @@ export const customToolActions = {
     for (const kind of ['list', 'calls', 'count'])
       await queryClient.invalidateQueries({ queryKey: [KEY, kind] });
   },
-  test: (toolId: string, args: Record<string, unknown>): Promise<ToolExecution> =>
+  test: (toolId: string, args: Record<string, unknown>): Promise<CustomToolTest> =>
     refreshed(api.call(testCustomTool, { params: { toolId }, body: { arguments: args } })),
 };

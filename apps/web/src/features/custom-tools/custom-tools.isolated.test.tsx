@@ -150,7 +150,10 @@ beforeEach(() => {
   });
   server.api.on(testCustomTool, ({ body }) => {
     tested.push(CustomToolTestBody.parse(body).arguments);
-    return createCall('c3');
+    return {
+      ...createCall('c3'),
+      agent_reads: { text: '{ "status": 200, "body": 3985 }', tokens: 14, tokens_of_all: 1_200 },
+    };
   });
   const answerCalls = ({ query }: { readonly query: URLSearchParams }) => {
     const status = query.get('status');
@@ -297,9 +300,12 @@ test('keeps a stored secret that is not typed again, and tests what is saved [CW
     expect.objectContaining({ headers: [{ name: 'Authorization', value: null, secret: true }] }),
   ]);
   const panel = within(screen.getByRole('region', { name: 'Test' }));
+  expect(panel.queryByText('Not tested yet')).not.toBeInTheDocument();
   await userEvent.type(panel.getByLabelText('port'), 'NLRTM{Enter}');
   expect(await panel.findByText('Succeeded 200')).toBeInTheDocument();
   expect(panel.getByText('1.9 s')).toBeInTheDocument();
+  const reads = panel.getByRole('region', { name: 'What the agent reads' });
+  expect(reads).toHaveTextContent(/about 14 tokens instead of 1,200.*"body": 3985/);
   expect(tested).toEqual([{ port: 'NLRTM' }]);
 });
 

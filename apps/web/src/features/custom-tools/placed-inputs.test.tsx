@@ -41,3 +41,19 @@ test('a place without a parameter offers to make one; a parameter without a plac
   await userEvent.type(screen.getByLabelText(/^Body/), '{{"port": "{{port}"}');
   expect(notes().getByText(/^“day” is not used/)).toBeInTheDocument();
 });
+
+test('an effect that asks less often takes a second press, a stricter one does not [APR-01]', async () => {
+  await renderApp('/custom-webhook-tools/create');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Method' }), 'POST');
+  const effect = screen.getByRole('combobox', { name: 'Effect' });
+  await userEvent.selectOptions(effect, 'Deletes, always asks');
+  expect(effect).toHaveDisplayValue('Deletes, always asks');
+  await userEvent.selectOptions(effect, 'Reads');
+  const question = within(await screen.findByRole('alertdialog', { name: /without asking\?$/ }));
+  expect(effect).toHaveDisplayValue('Deletes, always asks');
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(effect).toHaveDisplayValue('Deletes, always asks');
+  await userEvent.selectOptions(effect, 'Reads');
+  await userEvent.click(await screen.findByRole('button', { name: 'Let them call it' }));
+  expect(effect).toHaveDisplayValue('Reads');
+});

@@ -1,4 +1,13 @@
-import type { CustomTool, CustomToolHeader, ToolExecution } from '@parley/contract/custom-tools/schemas.ts';
+import type {
+  CustomTool,
+  CustomToolHeader,
+  CustomToolTest,
+  ToolExecution,
+} from '@parley/contract/custom-tools/schemas.ts';
+import { estimateTokens } from '../../../providers/token-count.ts';
+import { ToolFailure } from '../../../toolbox/tool.ts';
+import type { CallOutcome } from './call/custom-call.ts';
+import { cut } from './call/masking.ts';
 import type { CustomToolRow, ExecutionRow } from './custom.store.ts';
 
 const toTime = (ms: number): string => new Date(ms).toISOString();
@@ -65,5 +74,20 @@ export function toExecution(row: ExecutionRow, agentName: string | null): ToolEx
     status,
     duration_ms,
     created_at: toTime(row.created_at),
+  };
+}
+
+/** `isPart`: the agent is given a part of the answer alone. */
+export function toAgentReads(
+  { row, result, answer }: Pick<CallOutcome, 'result' | 'answer'> & { readonly row: ExecutionRow },
+  isPart: boolean,
+): CustomToolTest['agent_reads'] {
+  const isFailure = result instanceof ToolFailure;
+  // Of a failure the words that are kept, in which secrets are masked.
+  const whole = isFailure ? (row.error ?? '') : JSON.stringify(result.data);
+  return {
+    text: cut(isFailure ? whole : JSON.stringify(result.data, null, 2)),
+    tokens: Math.ceil(estimateTokens(whole)),
+    tokens_of_all: isPart && !isFailure && answer !== null ? Math.ceil(estimateTokens(answer)) : null,
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '@parley/contract/custom-tools/endpoints.ts';
 import { route, type Route } from '../../../platform/http/binding/route.ts';
 import type { Executions } from './custom.executions.ts';
-import { toCustomTool, toExecution } from './custom.present.ts';
+import { toCustomTool } from './custom.present.ts';
 import type { CustomTools } from './custom.service.ts';
 
 export function createCustomToolRoutes(tools: CustomTools, executions: Executions): Route[] {
@@ -31,8 +31,7 @@ export function createCustomToolRoutes(tools: CustomTools, executions: Execution
     }),
     route(
       testCustomTool,
-      async ({ params, body }, { userId }) =>
-        toExecution(await tools.test(userId, params.toolId, body.arguments), null),
+      ({ params, body }, { userId }) => tools.test(userId, params.toolId, body.arguments),
       { waits: true },
     ),
     route(listExecutionsOfTool, async ({ params, query }, { userId }) => {

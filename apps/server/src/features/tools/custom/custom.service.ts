@@ -3,6 +3,7 @@ import {
   CustomToolBody,
   type CustomToolChange,
   type CustomToolList,
+  type CustomToolTest,
   type CustomToolMethod,
   type CustomToolQuery,
 } from '@parley/contract/custom-tools/schemas.ts';
@@ -20,7 +21,7 @@ import type { CallOutcome, MakeCustomCall } from './call/custom-call.ts';
 import type { Arguments } from './call/templates.ts';
 import { checkTool, isReserved, type CheckDeps } from './custom.check.ts';
 import type { Executions } from './custom.executions.ts';
-import { readHeaders, toCustomTool } from './custom.present.ts';
+import { readHeaders, toAgentReads, toCustomTool, toExecution } from './custom.present.ts';
 import type { Secrets, ToolSecrets } from './custom.secrets.ts';
 import {
   countTools,
@@ -73,7 +74,7 @@ export interface CustomTools extends OwnTools {
   update(userId: string, id: string, change: CustomToolChange): Promise<CustomToolRow>;
   /** Answers the agents that used it. */
   remove(userId: string, id: string): Promise<readonly ToolUser[]>;
-  test(userId: string, id: string, args: Arguments): Promise<ExecutionRow>;
+  test(userId: string, id: string, args: Arguments): Promise<CustomToolTest>;
   listAgents(userId: string, name: string): Promise<readonly ToolUser[]>;
   /** Those of these names that a new tool cannot have. */
   listTaken(userId: string, names: readonly string[]): Promise<ReadonlySet<string>>;
@@ -193,8 +194,8 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     row: CustomToolRow,
     args: Arguments,
     by: { key: string; signal: AbortSignal; agentId: string | null; runId: string | null },
-  ): Promise<{ readonly row: ExecutionRow; readonly result: CallOutcome['result'] }> {
-    const { result, record } = await call({
+  ): Promise<Omit<CallOutcome, 'record'> & { readonly row: ExecutionRow }> {
+    const { record, ...outcome } = await call({
       definition: toDefinition(row),
       secrets: secrets.open(row),
       resultPath: row.result_path,
@@ -205,7 +206,7 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
       key: by.key,
       signal: by.signal,
     });
-    return { row: await executions.add(row, by, record), result };
+    return { row: await executions.add(row, by, record), ...outcome };
   }
 
   async function toChanged(seen: CustomToolRow, given: CustomToolChange): Promise<CustomToolRow> {
@@ -280,7 +281,8 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     async test(userId, id, args) {
       const row = await get(userId, id);
       const { signal } = new AbortController();
-      return (await make(row, args, { key: ids.create('call'), signal, agentId: null, runId: null })).row;
+      const made = await make(row, args, { key: ids.create('call'), signal, agentId: null, runId: null });
+      return { ...toExecution(made.row, null), agent_reads: toAgentReads(made, row.result_path !== null) };
     },
 
     listAgents: (userId, name) => listAgentsWith(db.read, { userId, tool: name, limit: MAX_USERS }),

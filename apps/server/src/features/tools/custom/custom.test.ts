@@ -110,10 +110,13 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
       agent_id: null,
       request: { method: 'GET', url: `${server.origin}/v1/S%C3%A3o%20Tom%C3%A9%2F..` },
       response: { status: 200 },
+      agent_reads: { text: '{\n  "status": 200,\n  "body": 4\n}', tokens_of_all: expect.any(Number) },
     });
     expect(server.seen.map(({ url }) => url)).toEqual(['/v1/S%C3%A3o%20Tom%C3%A9%2F..']);
     expect(await test(id, { city: '..' })).toMatchObject({ status: 'error', request: null });
-    expect((await test(id, { days: 2 })).error).toContain('city');
+    const refused = await test(id, { days: 2 });
+    expect(refused.error).toContain('city');
+    expect(refused.agent_reads).toMatchObject({ text: refused.error, tokens_of_all: null });
     expect(server.seen).toHaveLength(1);
     const edited = await call('PUT', `/${id}`, { display_name: 'Weather', description: 'Says it.' });
     expect(edited.json()).toMatchObject({

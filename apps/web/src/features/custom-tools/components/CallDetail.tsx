@@ -1,17 +1,7 @@
 import type { ToolExecution } from '@parley/contract/custom-tools/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { toJson } from '../parameter-table.ts';
-
-function Text({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <section className="min-w-0">
-      <h3 className="mb-1 font-strong">{title}</h3>
-      <pre className="max-h-80 overflow-auto rounded-3 border border-line bg-surface-2 px-3 py-2 font-mono text-12 whitespace-pre-wrap break-words">
-        {text}
-      </pre>
-    </section>
-  );
-}
+import { CallText } from './CallText.tsx';
 
 const toLines = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -23,9 +13,9 @@ export function CallDetail({ call }: { readonly call: ToolExecution }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {error !== null && <p className="text-danger">{error}</p>}
-      <Text title={t('custom.arguments')} text={toJson(call.arguments)} />
+      <CallText title={t('custom.arguments')} text={toJson(call.arguments)} />
       {request && (
-        <Text
+        <CallText
           title={t('custom.request')}
           text={[
             `${request.method} ${request.url}`,
@@ -35,7 +25,7 @@ export function CallDetail({ call }: { readonly call: ToolExecution }) {
         />
       )}
       {response && (
-        <Text
+        <CallText
           title={t('custom.response')}
           text={[String(response.status), ...toLines(response.headers), '', response.body].join('\n')}
         />

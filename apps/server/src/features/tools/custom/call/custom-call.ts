@@ -46,6 +46,8 @@ export type CallRecord = Pick<
 export interface CallOutcome {
   readonly record: CallRecord;
   readonly result: ToolData | ToolFailure;
+  /** The whole text of the answer, with secrets masked; `null` where none came. */
+  readonly answer: string | null;
 }
 
 export interface CustomCallDeps {
@@ -215,8 +217,10 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
     const refused =
       response && !isGood(response.status) ? `The address answered with ${response.status}.` : null;
     const error = failure ?? refused;
+    const answer = response && mask(readText(response));
     return {
       result,
+      answer,
       record: {
         arguments: toKept(maskArguments(parameters, call.args), mask),
         request: request && {
@@ -231,7 +235,7 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
         response: response && {
           status: response.status,
           headers: maskHeaders(response.headers, mask),
-          body: cut(mask(readText(response))),
+          body: cut(answer ?? ''),
         },
         error: error === null ? null : mask(error),
         status: error === null ? 'ok' : 'error',
