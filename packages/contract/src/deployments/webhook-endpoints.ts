@@ -135,7 +135,10 @@ export const redeliverHook = defineEndpoint({
     'daily_cost_reached',
     'daily_cost_in_use',
     'insufficient_balance',
+    'payer_without_balance',
     'budget_reached',
+    'workspace_budget_reached',
+    'payer_limit_reached',
   ],
 });
 
@@ -156,6 +159,9 @@ export const testHook = defineEndpoint({
     'daily_cost_reached',
     'daily_cost_in_use',
     'insufficient_balance',
+    'payer_without_balance',
     'budget_reached',
+    'workspace_budget_reached',
+    'payer_limit_reached',
   ],
 });

@@ -128,6 +128,19 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     expect((await ofMember.send(hook, 'Book again')).statusCode).toBe(200);
   });
 
+  it('says so to its owner who tests it, also where it is the budget of a workspace', async () => {
+    await setBudget(10);
+    await createWorkspace(app, ada);
+    const member = await app.createMember({ balance: 10 });
+    await addMember(app, 'wsp_test', member, { pays: 'self' });
+    const cap = { monthly_cap: 0.0001 };
+    const url = `/api/workspaces/wsp_test/members/${member.userId}`;
+    expect((await app.call({ method: 'PUT', url, payload: cap }, ada)).statusCode).toBe(200);
+    const ofMember = createHookClient(app, member);
+    const tested = await ofMember.ask(await ofMember.create(), 'POST', '/test', { body: 'Book' });
+    expect([tested.statusCode, tested.json().code]).toEqual([402, 'workspace_budget_reached']);
+  });
+
   it('goes on for the budget that refused it, not for another one', async () => {
     await createWorkspace(app, ada);
     await app.db.write((tx) => tx.updateTable('workspace_members').set({ pays: 'self' }).execute());

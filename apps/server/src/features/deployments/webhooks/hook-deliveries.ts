@@ -29,7 +29,7 @@ import {
 import { countWords, toHookMessage } from './hook-message.ts';
 import { findEvent } from './hook-request.ts';
 import type { StartedBy } from '../starts/start-deployed.ts';
-import { RefusedRunError, type HookStarts } from './hook-starts.ts';
+import { RefusedRunError, USED_UP, type HookStarts } from './hook-starts.ts';
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_A_TIME = 500;
@@ -58,14 +58,6 @@ export interface HookDeliveries {
   preview(userId: string, asked: HookPreviewBody): Promise<HookPreview>;
   removeOld(): Promise<void>;
 }
-
-/** What its owner is told although nothing has run. */
-const SHOWN_REASONS: readonly string[] = [
-  'insufficient_balance',
-  'payer_without_balance',
-  'budget_reached',
-  'daily_cost_reached',
-];
 
 interface Repeated extends Pick<FoundDelivery, 'event' | 'redelivery_of'> {
   readonly by: StartedBy;
@@ -116,7 +108,8 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
       await starts.start({ hook, delivery, content, by, answer: 'now', tookMs });
     } catch (error) {
       if (!(error instanceof RefusedRunError)) throw error;
-      if (SHOWN_REASONS.includes(error.reason.code)) throw error.reason;
+      // What its owner is told although nothing has run.
+      if (USED_UP.includes(error.reason.code)) throw error.reason;
     }
     return id;
   }

@@ -69,7 +69,7 @@ export interface HookStarts {
 }
 
 /** The account, a budget or the limit of the day is used up: callers are told what those of a paused deployment are. */
-const USED_UP: readonly ErrorCode[] = [
+export const USED_UP: readonly ErrorCode[] = [
   'insufficient_balance',
   'payer_without_balance',
   'daily_cost_reached',
