@@ -116,7 +116,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('the external database', () 
 
   it('reports an unknown outcome when the answer to a commit is lost, and has the effect once [PE-05]', async () => {
     await note(1);
-    proxy.cutAfter('commit');
+    proxy.cutAfter('commit\0');
     await expect(note(2)).rejects.toMatchObject({ code: 'database_unavailable' });
     expect(await count()).toBe(2);
     await expect(note(2)).rejects.toMatchObject({ code: '23505' });
