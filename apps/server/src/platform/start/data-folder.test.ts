@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -84,6 +85,20 @@ describe('the data folder', () => {
     );
     expect(existsSync(file)).toBe(true);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'that cannot be made is refused with a sentence, and not tried for ever',
+    () => {
+      // In a process of its own, which can be ended.
+      const program = `import(${JSON.stringify(import.meta.resolve('./data-folder.ts'))})
+      .then(({ prepareDataFolder }) => prepareDataFolder('/proc/parley/data'))
+      .catch((error) => process.stderr.write(error.message))`;
+      const ran = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8', timeout: 20_000 });
+      expect(ran.stderr).toContain(
+        'The data folder /proc/parley/data cannot be used: no folder can be made there. Set DATA_DIR to a folder',
+      );
+    },
+  );
 
   // Who may do everything is refused nothing.
   it.skipIf(process.getuid?.() === 0)('that may not be written to is refused with a sentence', () => {

@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 /** The database with its side files, and the keys. */
@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'that disk is read-only',
   EEXIST: 'it is no folder',
   ENOTDIR: 'it is no folder',
+  ENOENT: 'no folder can be made there',
   ENOSPC: 'that disk is full',
 };
 
@@ -49,10 +50,26 @@ function closeToOthers(dataDir: string): void {
   if (isOurs && !isShared && (mode & OTHERS) !== 0) chmodSync(dataDir, 0o700);
 }
 
+/**
+ * With those above it, one by one: where nothing can be made, such as below `/proc`, Node's own way to make all of them
+ * tries for ever.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another server may have made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
 /** Creates the data folder if it is missing, accessible to its owner only. */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
+    readdirSync(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     closeToOthers(dataDir);
   } catch (error) {
