@@ -95,7 +95,7 @@ const UserFilters = {
 export const AdminUsersExportQuery = z.object(UserFilters);
 export type AdminUsersExportQuery = z.infer<typeof AdminUsersExportQuery>;
 /** What a list of accounts is ordered by: when they were made, or these. */
-export const USER_ORDERS = ['balance', 'spent', 'seen'] as const;
+const USER_ORDERS = ['balance', 'spent', 'seen'] as const;
 export type UserOrder = (typeof USER_ORDERS)[number];
 export const AdminUsersQuery = z.object({
   ...UserFilters,
