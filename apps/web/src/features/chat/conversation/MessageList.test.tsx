@@ -98,6 +98,35 @@ describe('a conversation', () => {
     expect(actions.onRegenerate).toHaveBeenCalledWith('a');
   });
 
+  it('shows the pictures of a chat one after the other, as large as the window or as they are', async () => {
+    const picture = (name: string) => ({ url: `data:image/png;base64,${name}`, name });
+    await show([
+      asked('u1', 'One', { image: picture('first.png') }),
+      replied('a1', 'Seen.'),
+      asked('u2', 'Two', { image: picture('second.png') }),
+    ]);
+    const button = screen.getByRole('button', { name: 'View picture: first.png' });
+    await userEvent.click(button);
+    const viewer = await screen.findByRole('dialog', { name: 'first.png' });
+    expect(within(viewer).getByRole('button', { name: 'Previous picture' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
+    expect(within(screen.getByRole('dialog', { name: 'second.png' })).getByRole('img')).toHaveAttribute(
+      'src',
+      picture('second.png').url,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Actual size' }));
+    await userEvent.keyboard('-');
+    expect(screen.getByRole('button', { name: 'Actual size' })).toBeInTheDocument();
+    await userEvent.keyboard('+');
+    expect(screen.getByRole('button', { name: 'Fit to window' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('says under a message which earlier pictures the model did not see, and why [DEV-02]', async () => {
     await show([
       asked('u', 'And now?', { omittedPictures: { tooMany: 2, missing: 1 } }),

@@ -24,6 +24,7 @@ export function MessagePicture({ image }: MessagePictureProps) {
         ref={button}
         type="button"
         aria-label={`${t('message.viewImage')}: ${image.name}`}
+        data-picture={image.name}
         onClick={() => setViewed(true)}
         className="w-37 overflow-hidden rounded-[14px] shadow-[0_0_0_1px_var(--line)] tablet:w-52"
       >
@@ -37,13 +38,7 @@ export function MessagePicture({ image }: MessagePictureProps) {
       </button>
       {isViewed && (
         <Suspense fallback={null}>
-          <PictureViewer
-            image={image}
-            onClose={() => {
-              setViewed(false);
-              button.current?.focus();
-            }}
-          />
+          <PictureViewer image={image} opener={button.current} onClose={() => setViewed(false)} />
         </Suspense>
       )}
     </>
