@@ -152,3 +152,28 @@ test('what is sent during a reply waits its turn and goes out once, however ofte
   expect(second.messages.at(-1)).toEqual({ role: 'user', content: 'The second question' });
   await expect.poll(() => page.getByText('After this reply:').count()).toBe(0);
 });
+
+test('of a long thought the newest words are in view while the model thinks', async () => {
+  const page = await product.openGuest();
+  await send(page, 'Think aloud');
+  const call = await product.vendor.nextCall();
+  call.think(`${'The rates of every week are compared. '.repeat(12)}The newest words.`);
+  const row = conversation(page).getByRole('button', { name: /^Thinking/ });
+  await row.getByText(/The newest words\.$/).waitFor();
+  const [inside, around] = await Promise.all([
+    row.evaluate((button) => {
+      const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (words.nextNode()) if (words.currentNode instanceof Text) found.push(words.currentNode);
+      const last = found.at(-1);
+      if (!last) return { right: Number.POSITIVE_INFINITY };
+      const range = document.createRange();
+      range.setStart(last, last.length - 'newest words.'.length);
+      range.setEnd(last, last.length);
+      return { right: range.getBoundingClientRect().right };
+    }),
+    row.evaluate((button) => ({ right: button.getBoundingClientRect().right })),
+  ]);
+  expect(inside.right).toBeLessThanOrEqual(around.right);
+  call.reply('Done.');
+});

@@ -39,9 +39,14 @@ export const ReasoningRow = memo(function ReasoningRow({ reasoning }: ReasoningR
         {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
         {isThinking ? (
           <>
-            <span>{t('reasoning.thinking')}</span>
-            <span className="tnum font-regular">{formatSeconds(elapsedMs, tCommon)}</span>
-            {!isOpen && <span className="min-w-0 flex-1 truncate font-regular">{lastLine(text)}</span>}
+            <span className="flex-none">{t('reasoning.thinking')}</span>
+            <span className="tnum flex-none font-regular">{formatSeconds(elapsedMs, tCommon)}</span>
+            {/* A long line shows its end, which is what is new. */}
+            {!isOpen && (
+              <span className="min-w-0 truncate font-regular [direction:rtl]">
+                <bdi dir="auto">{lastLine(text)}</bdi>
+              </span>
+            )}
           </>
         ) : (
           <span className="tnum">
