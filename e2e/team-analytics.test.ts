@@ -164,6 +164,20 @@ test('an owner sees what a team costs by member, team, project and department, a
   await page.keyboard.press('Escape');
   await expect.poll(() => readList(page, 'By team')).toEqual([tenders, ['Unassigned', ofOwner]]);
 
+  // On a phone the days are wider than the screen: the newest one is in view, and beside it what the bars amount to.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const figure = page.getByRole('figure', { name: 'Cost by day' });
+  await figure.waitFor();
+  const amount = figure.getByText(/^\$0(\.00)?$/);
+  await expect.poll(() => amount.evaluate((label) => label.getBoundingClientRect().left >= 0)).toBe(true);
+  const scrolledBy = await figure.evaluate((chart) => {
+    let box = chart.parentElement;
+    while (box !== null && box.scrollLeft === 0) box = box.parentElement;
+    return box?.scrollLeft ?? 0;
+  });
+  expect(scrolledBy).toBeGreaterThan(0);
+
   await member.page.goto(product.address + path);
   await member.page.getByText('This page is for admins').waitFor();
   expect(await member.page.getByRole('link', { name: 'Analytics' }).count()).toBe(0);

@@ -19,7 +19,7 @@ export interface SelectProps extends Omit<
 
 const SIZES = {
   small: 'h-7.5 rounded-2 text-12 pointer-coarse:h-11 pointer-coarse:text-16',
-  medium: 'h-9 rounded-2 text-14 pointer-coarse:h-11 pointer-coarse:text-16',
+  medium: 'h-8 rounded-2 text-13 pointer-coarse:h-11 pointer-coarse:text-16',
 } as const;
 
 /** One of many, in the list of the system: searched by typing, and at home under a finger. */

@@ -12,7 +12,8 @@ export function ChartDates({ dates, labelAt }: ChartDatesProps) {
   const { i18n } = useTranslation('analytics');
   const last = dates.length - 1;
   return (
-    <div aria-hidden className="mt-1.5 ml-14 flex h-4">
+    <div aria-hidden className="mt-1.5 flex h-4">
+      <span className="sticky left-0 z-1 w-14 flex-none bg-surface" />
       {dates.map((date, index) => {
         const label = labelAt(index, dates.length);
         return (

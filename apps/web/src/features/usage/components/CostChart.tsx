@@ -55,62 +55,75 @@ export function CostChart({ days, label, pace, selectedDate, onSelect }: CostCha
           {t('chart.paceAbove')}
         </p>
       )}
-      <div className="relative mt-2 ml-14 h-53">
-        {ticks.map((tick) => (
-          <div
-            key={tick}
-            aria-hidden
-            className="absolute inset-x-0 border-t border-chart-grid"
-            style={{ bottom: `${(tick / top) * 100}%` }}
-          >
-            <span className="tnum absolute -top-2 right-full pr-2 text-11 whitespace-nowrap text-ink-3">
+      <div className="mt-2 flex h-53">
+        {/* In view also where the days are wider than their place and have been scrolled. */}
+        <div
+          aria-hidden
+          className="sticky left-0 z-1 w-14 flex-none bg-surface shadow-[0_-8px_var(--surface)]"
+        >
+          {ticks.map((tick) => (
+            <span
+              key={tick}
+              className="tnum absolute right-0 translate-y-1/2 pr-2 text-11 whitespace-nowrap text-ink-3"
+              style={{ bottom: `${(tick / top) * 100}%` }}
+            >
               {formatTick(tick, step, language)}
             </span>
-          </div>
-        ))}
-        <div
-          role="group"
-          aria-label={t('chart.keys')}
-          className="absolute inset-0 flex items-stretch"
-          onKeyDown={handleKey}
-          onPointerLeave={() => setShown(null)}
-        >
-          {days.map((one, index) => (
-            <DayBar
-              key={one.date}
-              ref={(element) => {
-                bars.current[index] = element;
-              }}
-              day={one}
-              top={top}
-              label={t('chart.day', {
-                day: formatUtcDay(one.date, language, 'long'),
-                cost: formatMoney(one.cost, language),
-                count: one.replies,
-              })}
-              isReachable={index === Math.min(focused, last)}
-              isShown={shown === index}
-              isSelected={selectedDate === one.date}
-              onShow={() => setShown(index)}
-              onFocus={() => {
-                setFocused(index);
-                setShown(index);
-              }}
-              onHide={() => setShown(null)}
-              onSelect={onSelect && (() => onSelect(one.date))}
-            />
           ))}
         </div>
-        {pace !== null && !isPaceAbove && (
+        <div className="relative min-w-0 flex-1">
+          {ticks.map((tick) => (
+            <div
+              key={tick}
+              aria-hidden
+              className="absolute inset-x-0 border-t border-chart-grid"
+              style={{ bottom: `${(tick / top) * 100}%` }}
+            />
+          ))}
           <div
-            aria-hidden
-            className="pointer-events-none absolute inset-x-0 border-t border-dashed border-ink-2"
-            style={{ bottom: `${(pace / top) * 100}%` }}
-          ></div>
-        )}
-        {day !== undefined && shown !== null && day.cost > 0 && (
-          <DayCard day={day} at={(shown + 0.5) / days.length} />
-        )}
+            role="group"
+            aria-label={t('chart.keys')}
+            className="absolute inset-0 flex items-stretch"
+            onKeyDown={handleKey}
+            onPointerLeave={() => setShown(null)}
+          >
+            {days.map((one, index) => (
+              <DayBar
+                key={one.date}
+                ref={(element) => {
+                  bars.current[index] = element;
+                }}
+                day={one}
+                top={top}
+                label={t('chart.day', {
+                  day: formatUtcDay(one.date, language, 'long'),
+                  cost: formatMoney(one.cost, language),
+                  count: one.replies,
+                })}
+                isReachable={index === Math.min(focused, last)}
+                isShown={shown === index}
+                isSelected={selectedDate === one.date}
+                onShow={() => setShown(index)}
+                onFocus={() => {
+                  setFocused(index);
+                  setShown(index);
+                }}
+                onHide={() => setShown(null)}
+                onSelect={onSelect && (() => onSelect(one.date))}
+              />
+            ))}
+          </div>
+          {pace !== null && !isPaceAbove && (
+            <div
+              aria-hidden
+              className="pointer-events-none absolute inset-x-0 border-t border-dashed border-ink-2"
+              style={{ bottom: `${(pace / top) * 100}%` }}
+            ></div>
+          )}
+          {day !== undefined && shown !== null && day.cost > 0 && (
+            <DayCard day={day} at={(shown + 0.5) / days.length} />
+          )}
+        </div>
       </div>
       <ChartDates dates={days.map(({ date }) => date)} labelAt={dayLabelAt} />
     </figure>

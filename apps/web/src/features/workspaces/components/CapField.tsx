@@ -44,7 +44,7 @@ export function CapField({ label, cap, isReadOnly, onSave }: CapFieldProps) {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key === 'Escape') setTyped(null);
       }}
-      className="tnum h-7.5 w-24 rounded-2 border border-transparent bg-transparent px-2 hover:border-line-strong focus:border-focus focus:bg-surface aria-invalid:border-danger-solid pointer-coarse:h-11 pointer-coarse:text-16"
+      className="tnum h-7.5 w-24 min-w-0 rounded-2 border border-transparent bg-transparent px-2 hover:border-line-strong focus:border-focus focus:bg-surface aria-invalid:border-danger-solid pointer-coarse:h-11 pointer-coarse:text-16"
     />
   );
 }

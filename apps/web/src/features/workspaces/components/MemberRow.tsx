@@ -69,7 +69,7 @@ function PersonCell({
   return (
     <th
       scope="row"
-      className="px-3 py-2 text-left font-regular @max-[60rem]:order-first @max-[60rem]:w-[calc(100%-60px)] @max-[60rem]:p-0 @min-[60rem]:pl-6"
+      className="px-3 py-2 text-left font-regular @max-[60rem]:order-first @max-[60rem]:w-[calc(100%-60px)] @max-[60rem]:p-0 @max-[36rem]:col-span-2 @max-[36rem]:w-auto @max-[36rem]:pr-12 @min-[60rem]:pl-6"
     >
       <span className="flex items-center gap-3">
         <PersonTile name={name} />
@@ -97,7 +97,7 @@ export function MemberRow(props: MemberRowProps) {
   const mayChange = myRole === 'owner' || member.role !== 'owner';
   const roles = WORKSPACE_ROLES.filter((role) => myRole === 'owner' || role !== 'owner');
   return (
-    <tr className="border-b border-line @max-[60rem]:flex @max-[60rem]:flex-wrap @max-[60rem]:items-center @max-[60rem]:gap-x-4 @max-[60rem]:gap-y-2 @max-[60rem]:px-4 @max-[60rem]:py-3 tablet:@max-[60rem]:px-6">
+    <tr className="border-b border-line @max-[60rem]:flex @max-[60rem]:flex-wrap @max-[60rem]:items-center @max-[60rem]:gap-x-4 @max-[60rem]:gap-y-2 @max-[60rem]:px-4 @max-[60rem]:py-3 @max-[36rem]:relative @max-[36rem]:grid @max-[36rem]:grid-cols-2 @max-[36rem]:items-start tablet:@max-[60rem]:px-6">
       <PersonCell member={member} name={name} isMe={isMe} />
       <td className="px-3 py-2 @max-[60rem]:p-0">
         {mayChange ? (
@@ -128,11 +128,11 @@ export function MemberRow(props: MemberRowProps) {
           />
         </td>
       )}
-      <td className="px-3 py-2 @max-[60rem]:flex @max-[60rem]:gap-2 @max-[60rem]:p-0">
+      <td className="px-3 py-2 @max-[60rem]:flex @max-[60rem]:gap-2 @max-[60rem]:p-0 @max-[36rem]:self-center">
         <NarrowLabel>{t('members.spent')}</NarrowLabel>
         <Spent member={member} />
       </td>
-      <td className="px-3 py-2 @max-[60rem]:p-0">
+      <td className="px-3 py-2 @max-[60rem]:p-0 @max-[36rem]:flex @max-[36rem]:items-center">
         <NarrowLabel>{t('members.columns.cap')}</NarrowLabel>
         <CapField
           label={t('members.capOf', { name })}
@@ -141,14 +141,14 @@ export function MemberRow(props: MemberRowProps) {
           onSave={(cap) => onChange({ monthly_cap: cap })}
         />
       </td>
-      <td className="px-3 py-2 whitespace-nowrap text-ink-3 @max-[60rem]:p-0">
+      <td className="px-3 py-2 whitespace-nowrap text-ink-3 @max-[60rem]:p-0 @max-[36rem]:col-span-2">
         <NarrowLabel>{t('members.columns.seen')}</NarrowLabel>{' '}
         {member.last_seen_at === null
           ? t('members.never')
           : formatAgo(Date.parse(member.last_seen_at), nowMs, tPages, i18n.language)}
       </td>
       {/* In two lines, beside the person. */}
-      <td className="px-3 py-2 text-right @max-[60rem]:-order-1 @max-[60rem]:ml-auto @max-[60rem]:p-0">
+      <td className="px-3 py-2 text-right @max-[60rem]:-order-1 @max-[60rem]:ml-auto @max-[60rem]:p-0 @max-[36rem]:absolute @max-[36rem]:top-2 @max-[36rem]:right-3">
         {mayChange && !isMe && (
           <IconButton label={t('members.remove', { name })} onClick={onRemove}>
             <UserMinus size={16} aria-hidden />

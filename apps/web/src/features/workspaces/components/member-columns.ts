@@ -4,7 +4,7 @@
  */
 export const MEMBER_COLUMNS = {
   role: '@min-[60rem]:w-42',
-  team: '@min-[60rem]:w-36',
+  team: '@min-[60rem]:w-36 @min-[80rem]:w-48',
   spent: '@min-[60rem]:w-42',
   cap: '@min-[60rem]:w-30',
   /** In place of both. */

@@ -38,13 +38,15 @@ export function lastMonths(nowMs: number, count: number): readonly string[] {
   );
 }
 
-/** `2026-01` as a person would say it. */
+const WITH_YEAR = { month: 'long', year: 'numeric' } as const;
+
+/** `2026-01` as a person would say it; Chinese counts its months. */
 export function formatMonth(
   month: string,
   language: string,
   length: 'long' | 'short' | 'withYear' = 'long',
 ): string {
-  const shown = length === 'withYear' ? ({ month: 'long', year: 'numeric' } as const) : { month: length };
+  const shown = length === 'withYear' ? WITH_YEAR : { month: language === 'zh' ? 'short' : length };
   return dateFormat(language, { ...shown, timeZone: 'UTC' }).format(Date.parse(`${month}-01T00:00:00Z`));
 }
 

@@ -20,9 +20,9 @@ import { InvitePanel } from '../components/InvitePanel.tsx';
 import { MemberRow } from '../components/MemberRow.tsx';
 import { MEMBER_COLUMNS } from '../components/member-columns.ts';
 import { PaysChoice } from '../components/PaysChoice.tsx';
+import { formatMonth } from '../cost-centres/centre-state.ts';
 import { useTeams } from '../cost-centres/use-teams.ts';
 import { RemoveMemberDialog } from '../components/RemoveMemberDialog.tsx';
-import { dateFormat } from '../../../platform/i18n/formats.ts';
 import { ROWS_PER_PAGE, toMembersQuery, workspaceActions } from './workspaces.api.ts';
 import { OpenInvites } from './OpenInvites.tsx';
 
@@ -47,7 +47,7 @@ function MemberTable({ workspace, members, onRemove }: MemberTableProps) {
   const nowMs = useNow(false);
   const teams = useTeams(workspace.id);
   const columns = COLUMNS.filter((column) => column !== 'team' || teams.length > 0);
-  const month = dateFormat(i18n.language, { month: 'long', timeZone: 'UTC' }).format(nowMs);
+  const month = formatMonth(new Date(nowMs).toISOString().slice(0, 7), i18n.language);
   const change = (member: WorkspaceMember, body: MemberBody) => {
     workspaceActions.changeMember(workspace.id, member.user_id, body).catch(showFailure);
   };
