@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgentRunList } from '@parley/contract/agents/schemas.ts';
-import { ArrowLeft, History } from 'lucide-react';
+import { ArrowLeft, ArrowUp, History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { saveBlob } from '../../../../platform/browser/save-blob.ts';
 import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
@@ -15,7 +16,14 @@ import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { toAgentDeploymentsQuery } from '../../deployments.api.ts';
 import { DaysChart } from './DaysChart.tsx';
-import { toLogQuery, toRange, type LogAsked, type LogFilter } from './logs.api.ts';
+import {
+  isUnderWay,
+  toLogQuery,
+  toRange,
+  toRunTotalQuery,
+  type LogAsked,
+  type LogFilter,
+} from './logs.api.ts';
 import { toEntries, toSpan, useNotRun } from './not-run.ts';
 import { NotRunItem } from './NotRunItem.tsx';
 import { RunDetail, type RunMenuOf } from './RunDetail.tsx';
@@ -41,6 +49,13 @@ function useEntries(asked: LogAsked, list: AgentRunList | undefined) {
   const listed = toRange(day) ?? { from: null, to: null };
   const times = useNotRun(schedules, list?.page === asked.page ? toSpan(list, previous, listed) : null);
   return { entries: toEntries(list?.runs ?? [], times), hasSeveral: schedules.length > 1 };
+}
+
+/** Runs that have begun since the list was read; one with a run under way is read again by itself. */
+function useNewRuns(asked: LogAsked, list: AgentRunList | undefined): number {
+  const isStill = asked.page === 1 && list?.page === 1 && !list.runs.some(isUnderWay);
+  const { data: total } = useQuery({ ...toRunTotalQuery(asked), enabled: isStill }, queryClient);
+  return isStill && total !== undefined ? Math.max(0, total - list.total) : 0;
 }
 
 function useRunLog({ agentId, trigger }: Pick<RunLogProps, 'agentId' | 'trigger'>) {
@@ -80,6 +95,7 @@ function useRunLog({ agentId, trigger }: Pick<RunLogProps, 'agentId' | 'trigger'
     found,
     entries,
     hasSeveral,
+    newRuns: useNewRuns(asked, found.data),
     filter,
     day,
     page,
@@ -162,6 +178,14 @@ export function RunLog({ agentId, trigger, renderMenu, empty }: RunLogProps) {
           onDay={log.setDay}
         />
         {isError && <RetryBar title={t('log.failed')} onRetry={() => void refetch()} />}
+        <div role="status" className="px-3 pb-2 text-center empty:hidden">
+          {log.newRuns > 0 && (
+            <Button size="small" onClick={() => void refetch()}>
+              <ArrowUp size={13} aria-hidden />
+              {t('log.newRuns', { count: log.newRuns })}
+            </Button>
+          )}
+        </div>
         {!data && !isError && <Skeleton width="100%" height={160} />}
         {data && log.entries.length > 0 && <Runs log={log} data={data} hasInput={trigger === null} />}
         {data &&

@@ -26,7 +26,10 @@ const RUNS_SHOWN = 30;
 /** While one of the runs in view is under way. */
 const POLL_MS = 3_000;
 
-const isUnderWay = ({ finished_at: end }: { readonly finished_at: string | null }) => end === null;
+/** While none is. */
+const IDLE_POLL_MS = 15_000;
+
+export const isUnderWay = ({ finished_at: end }: { readonly finished_at: string | null }) => end === null;
 
 /** From one midnight of the reader to the next. */
 export function toRange(day: string): { from: string; to: string } | null {
@@ -38,21 +41,35 @@ export function toRange(day: string): { from: string; to: string } | null {
   return { from: start.toISOString(), to: next.toISOString() };
 }
 
-export function toLogQuery({ agentId, trigger, filter, day, page }: LogAsked) {
+function readRuns({ agentId, trigger, filter, day, page }: LogAsked, perPage: number): Promise<AgentRunList> {
+  return api.call(listAgentRuns, {
+    params: { id: agentId },
+    query: {
+      ...(trigger !== null && { trigger }),
+      page,
+      per_page: perPage,
+      ...(filter === 'failed' && { failed: 'true' as const }),
+      ...(filter === 'with_output' && { with_output: 'true' as const }),
+      ...toRange(day),
+    },
+  });
+}
+
+/** How many runs there are by now, while a list of them is read. */
+export function toRunTotalQuery(asked: LogAsked) {
+  const { agentId, trigger, filter, day } = asked;
+  return {
+    queryKey: ['deployments', 'run-total', agentId, trigger, filter, day],
+    queryFn: async () => (await readRuns({ ...asked, page: 1 }, 1)).total,
+    refetchInterval: IDLE_POLL_MS,
+  };
+}
+
+export function toLogQuery(asked: LogAsked) {
+  const { agentId, trigger, filter, day, page } = asked;
   return {
     queryKey: ['deployments', 'log', agentId, trigger, filter, day, page],
-    queryFn: () =>
-      api.call(listAgentRuns, {
-        params: { id: agentId },
-        query: {
-          ...(trigger !== null && { trigger }),
-          page,
-          per_page: RUNS_SHOWN,
-          ...(filter === 'failed' && { failed: 'true' as const }),
-          ...(filter === 'with_output' && { with_output: 'true' as const }),
-          ...toRange(day),
-        },
-      }),
+    queryFn: () => readRuns(asked, RUNS_SHOWN),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }: { readonly state: { readonly data?: AgentRunList | undefined } }) =>
       state.data?.runs.some(isUnderWay) === true ? POLL_MS : (false as const),

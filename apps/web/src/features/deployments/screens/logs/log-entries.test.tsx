@@ -8,7 +8,7 @@ import type { Occurrence } from '@parley/contract/deployments/schedule-schemas.t
 import { getRun } from '@parley/contract/runs/endpoints.ts';
 import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord } from '../../../../testing/agents/fake-agents.ts';
 import { createRun, createStepList } from '../../../../testing/agents/fake-run.ts';
 import { createSchedule } from '../../../../testing/agents/fake-schedule.ts';
@@ -112,4 +112,22 @@ test('a schedule that never ran says why, and that there are more times than it 
   const item = (await screen.findByText('Skipped, previous run still running')).closest('li');
   expect(item).toHaveTextContent('at least 3 times');
   expect(screen.queryByText(/^First run/)).not.toBeInTheDocument();
+});
+
+test('runs that have begun since the list was read are told of, and slide in with a press [DEP-15]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  await renderApp('/scheduled-agents/tender/logs');
+  await listedTexts();
+  expect(screen.queryByRole('button', { name: /new run/ })).not.toBeInTheDocument();
+  runs = [runAt('third', '2026-01-05T09:00:00.000Z'), ...runs];
+  await vi.advanceTimersByTimeAsync(16_000);
+  const pill = await screen.findByRole('button', { name: '1 new run' });
+  expect(screen.queryByRole('link', { name: /Result of third/ })).not.toBeInTheDocument();
+  await user.click(pill);
+  expect(await screen.findByRole('link', { name: /Result of third/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /new run/ })).not.toBeInTheDocument();
 });
