@@ -367,7 +367,7 @@ export const downloadRecording = defineEndpoint({
   method: 'POST',
   path: '/agents/{id}/download',
   summary: 'The recording of a run of this agent, the latest by default.',
-  body: DownloadBody,
+  body: DownloadBody.prefault({}),
   download: 'application/octet-stream',
   errors: ['not_found', 'no_recording'],
 });

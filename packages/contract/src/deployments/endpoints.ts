@@ -42,7 +42,7 @@ export const createApiDeployment = defineEndpoint({
   method: 'POST',
   path: '/agents/{id}/deployments/api',
   summary: 'Makes an agent callable with a key of its own, which is shown once to who is signed in.',
-  body: ApiDeploymentBody,
+  body: ApiDeploymentBody.prefault({}),
   reply: NewApiDeployment,
   status: 201,
   errors: CREATING,
@@ -68,15 +68,17 @@ export const convertToWebhook = defineEndpoint({
   method: 'POST',
   path: '/agents/{id}/convert-to-webhook',
   summary: 'Makes an agent callable at a secret address, or answers the webhook that it has.',
-  body: z.object({
-    ...NewDeploymentFields.shape,
-    ...NewWebhookFields.shape,
-    ...ApiDeploymentBody.pick({ rate_per_minute: true, allowed_ips: true }).shape,
-    /** The sender's own signing secret; without one it is made here. */
-    signing_secret: SigningSecret.optional(),
-    /** Another one, where the agent has a webhook already. */
-    another: z.boolean().default(false),
-  }),
+  body: z
+    .object({
+      ...NewDeploymentFields.shape,
+      ...NewWebhookFields.shape,
+      ...ApiDeploymentBody.pick({ rate_per_minute: true, allowed_ips: true }).shape,
+      /** The sender's own signing secret; without one it is made here. */
+      signing_secret: SigningSecret.optional(),
+      /** Another one, where the agent has a webhook already. */
+      another: z.boolean().default(false),
+    })
+    .prefault({}),
   reply: z.object({ agent_id: z.string(), deployment: NewWebhookDeployment, created: z.boolean() }),
   errors: CREATING,
 });
@@ -87,10 +89,12 @@ export const convertToScheduled = defineEndpoint({
   method: 'POST',
   path: '/agents/{id}/convert-to-scheduled',
   summary: 'Runs an agent on a schedule, daily at 9:00 where none is given.',
-  body: z.object({
-    ...ScheduledBody.shape,
-    ...ScheduledBody.pick({ prompt: true, schedule: true }).partial().shape,
-  }),
+  body: z
+    .object({
+      ...ScheduledBody.shape,
+      ...ScheduledBody.pick({ prompt: true, schedule: true }).partial().shape,
+    })
+    .prefault({}),
   reply: z.object({ agent_id: z.string(), deployment: ScheduledDeployment, created: z.boolean() }),
   errors: CREATING,
 });
@@ -135,7 +139,7 @@ export const pauseDeployment = defineEndpoint({
   summary: 'Starts no further run.',
   body: z
     .object({ /** Stops the runs under way as well. */ stop_runs: z.boolean().default(false) })
-    .optional(),
+    .prefault({}),
   reply: Deployment,
 });
 

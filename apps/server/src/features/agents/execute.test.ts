@@ -27,8 +27,8 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
     await app.close();
   });
 
-  const post = (url: string, payload: object, person = member) =>
-    app.call({ method: 'POST', url, payload }, person);
+  const post = (url: string, payload?: object, person = member) =>
+    app.call({ method: 'POST', url, ...(payload && { payload }) }, person);
   const runIdOf = (events: readonly RunEvent[]): string => {
     const [info] = events;
     return info?.type === 'info' ? info.run_id : '';
@@ -58,7 +58,8 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
 
     const runs = (await app.call({ url: `/agents/${id}/runs` }, member)).json();
     expect(runs).toMatchObject({ total: 1, runs: [{ agent_version: 1, input_preview: 'Who?' }] });
-    const recording = await post(`/agents/${id}/download`, {});
+    const recording = await post(`/agents/${id}/download`);
+    expect((await post(`/agents/${id}/download`, {})).body).toBe(recording.body);
     expect(recording.json()).toMatchObject({ agent: { id, name: 'Tester' }, run: { output: 'Ada it is.' } });
     const markdown = await post(`/agents/${id}/download`, { format: 'markdown' });
     expect(markdown.payload).toContain('### look-up');

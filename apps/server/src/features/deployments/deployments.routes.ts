@@ -67,7 +67,7 @@ export function createDeploymentRoutes(deployments: Deployments): Route[] {
       deployments.update(toDeploymentOf(params, caller, facts), body),
     ),
     route(pauseDeployment, ({ params, body, facts }, caller) =>
-      deployments.setActive(toDeploymentOf(params, caller, facts), false, body?.stop_runs ?? false),
+      deployments.setActive(toDeploymentOf(params, caller, facts), false, body.stop_runs),
     ),
     route(resumeDeployment, ({ params, facts }, caller) =>
       deployments.setActive(toDeploymentOf(params, caller, facts), true, false),

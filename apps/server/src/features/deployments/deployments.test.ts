@@ -55,6 +55,19 @@ describe.each(TEST_DATABASES)('deployments on %s', (database) => {
     expect(list.json()).toMatchObject({ total: 1, deployments: [{ id: hook.json().deployment.id }] });
   });
 
+  it('are made by calls without a body, with what holds where nothing is said [DEP-04] [DEP-09] [DEP-10]', async () => {
+    const made = await Promise.all(
+      ['deployments/api', 'convert-to-webhook', 'convert-to-scheduled'].map((path) =>
+        call('POST', `/agents/${agentId}/${path}`),
+      ),
+    );
+    expect(made.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [201, expect.stringContaining('"kind":"api"')],
+      [200, expect.stringContaining('"kind":"webhook"')],
+      [200, expect.stringContaining('"schedule":"0 9 * * *"')],
+    ]);
+  });
+
   it('are made once, however often the same request is sent', async () => {
     const other = await call('POST', '/agents/', { name: 'Other' });
     const send = (path: string, payload: object, key: string, id = agentId, person = ada) =>

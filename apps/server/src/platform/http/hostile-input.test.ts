@@ -199,8 +199,10 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 const withBody = ENDPOINTS.filter((endpoint) => endpoint.body !== undefined);
-const fieldsOf = (endpoint: AnyEndpoint): string[] =>
-  endpoint.body instanceof z.ZodObject ? Object.keys(endpoint.body.shape) : [];
+const fieldsOf = ({ body }: AnyEndpoint): string[] => {
+  const given = body instanceof z.ZodPrefault ? body.unwrap() : body;
+  return given instanceof z.ZodObject ? Object.keys(given.shape) : [];
+};
 const pathOf = (endpoint: AnyEndpoint, value = 'run_x'): string =>
   endpoint.path.replaceAll(/\{\w+\}/g, value);
 

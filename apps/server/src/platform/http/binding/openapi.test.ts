@@ -11,6 +11,7 @@ interface Operation {
   readonly security?: readonly object[];
   readonly parameters: readonly { name: string; in: string; required: boolean }[];
   readonly requestBody?: {
+    readonly required: boolean;
     readonly content: Readonly<Record<string, { schema: { properties: object; required?: string[] } }>>;
   };
   readonly responses: Readonly<
@@ -160,6 +161,14 @@ describe('the API document', () => {
       expect.arrayContaining(['prompt', 'stream', 'model_name', 'chat_history_json', 'max_tokens', 'image']),
     );
     expect(content?.schema.required ?? []).toEqual([]);
+  });
+
+  it('requires a body only where a call without one is refused', () => {
+    const isRequired = (path: string) => document.paths[path]?.['post']?.requestBody?.required;
+    expect(isRequired('/agents/{id}/download')).toBe(false);
+    expect(isRequired('/agents/{id}/convert-to-webhook')).toBe(false);
+    expect(isRequired('/agents/{id}/deployments/scheduled')).toBe(true);
+    expect(isRequired('/generate')).toBe(true);
   });
 
   it('names the address of the installation where it is known', async () => {

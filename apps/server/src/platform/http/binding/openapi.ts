@@ -45,7 +45,10 @@ function toRequestBody(endpoint: AnyEndpoint): Json {
     return { requestBody: { content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } } };
   if (!endpoint.body) return {};
   const schema = toSchema(endpoint.body, 'input');
-  if (!endpoint.form) return { requestBody: { required: true, content: { [mediaType]: { schema } } } };
+  if (!endpoint.form) {
+    const required = !endpoint.body.safeParse(undefined).success;
+    return { requestBody: { required, content: { [mediaType]: { schema } } } };
+  }
   const files = Object.fromEntries(
     endpoint.form.files.map((name) => [name, { type: 'string', format: 'binary' }]),
   );
