@@ -101,6 +101,11 @@ export const PaymentList = z.object({
   total_added: z.number(),
   /** What the account began with; no payment, and not counted with them. */
   signup_credit: z.object({ amount: z.number(), created_at: z.string() }).nullable(),
+  /**
+   * What admins have added to the balance or taken from it, newest first: those of the time that the page stands for. No
+   * payments either; empty where the list is narrowed.
+   */
+  adjustments: z.array(z.object({ amount: z.number(), balance_after: z.number(), created_at: z.string() })),
 });
 export type PaymentList = z.infer<typeof PaymentList>;
 

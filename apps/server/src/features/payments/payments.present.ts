@@ -4,7 +4,7 @@ import { toCsvLine } from '../../platform/csv.ts';
 import { toDollars } from '../../platform/money.ts';
 import type { RefillState } from './auto-refill/refill.settings.ts';
 import { toReceiptNumber } from './payments.receipt.ts';
-import type { PaymentRow, SignupCredit } from './payments.store.ts';
+import type { Adjustment, PaymentRow, SignupCredit } from './payments.store.ts';
 
 const toTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 const toMoney = (micros: number | null): number | null => (micros === null ? null : toDollars(micros));
@@ -84,10 +84,33 @@ export function toCredit(credit: SignupCredit | null): PaymentList['signup_credi
   };
 }
 
-/** CSV with a header row; the last row is what the account began with. */
+export function toAdjustment(adjustment: Adjustment): PaymentList['adjustments'][number] {
+  return {
+    amount: toDollars(adjustment.amountMicros),
+    balance_after: toDollars(adjustment.balanceAfterMicros),
+    created_at: new Date(adjustment.createdAtMs).toISOString(),
+  };
+}
+
+/** Of what was given, not paid. */
+function toGivenLine(kind: string, given: { readonly amount: number; readonly created_at: string }): string {
+  const shown: Partial<Record<(typeof COLUMNS)[number], string | number>> = {
+    ...given,
+    kind,
+    currency: 'USD',
+  };
+  return toCsvLine(COLUMNS.map((column) => shown[column] ?? null));
+}
+
+export interface Given {
+  readonly adjustments: readonly Adjustment[];
+  readonly credit: SignupCredit | null;
+}
+
+/** CSV with a header row; behind the payments what admins have changed, and in the last row what the account began with. */
 export async function* toCsv(
   pages: AsyncIterable<readonly PaymentRow[]>,
-  credit: SignupCredit | null,
+  { adjustments, credit }: Given,
 ): AsyncGenerator<string> {
   yield toCsvLine(COLUMNS);
   for await (const rows of pages)
@@ -98,13 +121,7 @@ export async function* toCsv(
         return toCsvLine(COLUMNS.map((column) => shown[column]));
       })
       .join('');
+  yield adjustments.map((one) => toGivenLine('adjustment', toAdjustment(one))).join('');
   const began = toCredit(credit);
-  if (began !== null) {
-    const shown: Partial<Record<(typeof COLUMNS)[number], string | number>> = {
-      ...began,
-      kind: 'signup_credit',
-      currency: 'USD',
-    };
-    yield toCsvLine(COLUMNS.map((column) => shown[column] ?? null));
-  }
+  if (began !== null) yield toGivenLine('signup_credit', began);
 }

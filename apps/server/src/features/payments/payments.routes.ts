@@ -19,7 +19,7 @@ import { toDollars } from '../../platform/money.ts';
 import type { RefillSettings } from './auto-refill/refill.settings.ts';
 import type { PaymentCheckout } from './payments.checkout.ts';
 import type { PaymentEvents } from './payments.events.ts';
-import { toAutoRefill, toConfig, toCredit, toCsv, toPayment } from './payments.present.ts';
+import { toAdjustment, toAutoRefill, toConfig, toCredit, toCsv, toPayment } from './payments.present.ts';
 import type { PaymentReads } from './payments.reads.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import type { Sandbox } from './providers/sandbox.ts';
@@ -43,7 +43,7 @@ function createOwnRoutes({ checkouts, reads, clock }: PaymentRoutesDeps): Route[
       return { payment_id: id, checkout_url: url };
     }),
     route(listPayments, async ({ query }, { userId }) => {
-      const { rows, sums, credit } = await reads.list(userId, query);
+      const { rows, sums, credit, adjustments } = await reads.list(userId, query);
       const { addedMicros, ...counts } = sums;
       return {
         payments: rows.map(toPayment),
@@ -53,13 +53,17 @@ function createOwnRoutes({ checkouts, reads, clock }: PaymentRoutesDeps): Route[
         counts,
         total_added: toDollars(addedMicros),
         signup_credit: toCredit(credit),
+        adjustments: adjustments.map(toAdjustment),
       };
     }),
     route(exportPayments, async (_input, { userId }) => ({
       kind: 'download',
       fileName: `payments-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
       mediaType: 'text/csv',
-      chunks: toCsv(reads.export(userId), await reads.credit(userId)),
+      chunks: toCsv(reads.export(userId), {
+        adjustments: await reads.adjustments(userId),
+        credit: await reads.credit(userId),
+      }),
     })),
     route(getPayment, async ({ params }, { userId }) => toPayment(await reads.get(userId, params.id))),
     route(getReceipt, async ({ params }, { userId }) => {

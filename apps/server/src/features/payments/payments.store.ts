@@ -203,6 +203,36 @@ export async function findSignupCredit(reader: Reader, userId: string): Promise<
   return first === undefined || amountMicros === 0 ? null : { amountMicros, createdAtMs: first.created_at };
 }
 
+export interface Adjustment {
+  readonly amountMicros: number;
+  readonly balanceAfterMicros: number;
+  readonly createdAtMs: number;
+}
+
+/** What admins have added to the balance or taken from it, newest first. */
+export async function listAdjustments(
+  reader: Reader,
+  userId: string,
+  { fromMs, beforeMs, limit }: { fromMs: number | null; beforeMs: number | null; limit: number },
+): Promise<Adjustment[]> {
+  const rows = await reader
+    .selectFrom('balance_entries')
+    .select(['amount', 'balance_after', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('reason', '=', 'admin')
+    .where('created_at', '>=', fromMs ?? 0)
+    .$if(beforeMs !== null, (query) => query.where('created_at', '<', beforeMs ?? 0))
+    .orderBy('created_at', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ amount, balance_after: after, created_at: createdAtMs }) => ({
+    amountMicros: amount,
+    balanceAfterMicros: after,
+    createdAtMs,
+  }));
+}
+
 export interface Payer {
   readonly email: string | null;
   readonly language: 'en' | 'zh';

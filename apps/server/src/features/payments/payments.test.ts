@@ -466,6 +466,7 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
       counts: { all: 3, paid: 1, unpaid: 1, refunded: 1 },
       total_added: 25,
       signup_credit: { amount: 5, created_at: expect.any(String) as string },
+      adjustments: [],
     });
     for (const [status, id] of [
       ['paid', paid],
@@ -483,6 +484,38 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
     expect((await app.call({ method: 'GET', url: `/api/payments/${unpaid}/receipt` }, ada)).statusCode).toBe(
       404,
     );
+  });
+
+  it('has what admins have added or taken, on the page of its time, and in the file [BILL-11]', async () => {
+    const admin = await app.createMember();
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ is_admin: 1 }).where('id', '=', admin.userId).execute(),
+    );
+    const adjust = async (direction: 'add' | 'deduct', amount: number): Promise<void> => {
+      await app.clock.advance(1_000);
+      const url = `/api/admin/users/${ada.userId}/balance`;
+      const payload = { direction, amount, reason: 'A correction of ours', key: `adjust-000${amount * 10}` };
+      expect((await app.call({ method: 'POST', url, payload }, admin)).statusCode).toBe(200);
+      await app.clock.advance(1_000);
+    };
+    await adjust('add', 1.5);
+    await order({ amount: 25 });
+    await adjust('deduct', 0.5);
+    await order({ amount: 25 });
+    await adjust('add', 2);
+    const amountsOf = async (query: string) =>
+      (await history(query)).adjustments.map(({ amount }: { amount: number }) => amount);
+    expect(await amountsOf('')).toEqual([2, -0.5, 1.5]);
+    expect(await amountsOf('?per_page=1&page=1')).toEqual([2]);
+    expect(await amountsOf('?per_page=1&page=2')).toEqual([-0.5, 1.5]);
+    expect(await amountsOf('?per_page=1&page=3')).toEqual([]);
+    expect(await amountsOf('?status=unpaid')).toEqual([]);
+    const csv = await app.call({ method: 'GET', url: '/api/payments/history.csv' }, ada);
+    expect([...csv.payload.matchAll(/adjustment,([^,]*),/g)].map(([, amount]) => amount)).toEqual([
+      '2',
+      '-0.5',
+      '1.5',
+    ]);
   });
 
   it('ends with all that an account was given which began as that of a guest: credit, payments and costs make the balance [BILL-11] [BILL-05]', async () => {

@@ -11,12 +11,14 @@ import { ReceiptLink } from './ReceiptLink.tsx';
 
 interface Month {
   readonly key: number;
-  readonly payments: readonly Payment[];
+  /** Newest first. */
+  readonly rows: readonly (Payment | Adjustment)[];
   /** Paid and kept; null where others of the month can be on the page before or after. */
   readonly sum: number | null;
 }
 
 type Credit = NonNullable<PaymentList['signup_credit']>;
+type Adjustment = PaymentList['adjustments'][number];
 
 /** Its first day where the reader is: the dates of the rows are those of that place too. */
 function toMonth({ created_at: at }: Pick<Payment, 'created_at'>): number {
@@ -24,18 +26,24 @@ function toMonth({ created_at: at }: Pick<Payment, 'created_at'>): number {
   return new Date(made.getFullYear(), made.getMonth()).getTime();
 }
 
+const isPayment = (row: Payment | Adjustment): row is Payment => 'status' in row;
+
 const toSum = (payments: readonly Payment[]): number =>
   payments.reduce((sum, one) => sum + (one.completed_at === null ? 0 : one.amount - one.refunded), 0);
 
-/** The month of the credit is there, also without payments; a credit is no part of what was paid. */
-function toMonths({ payments, credit, isFirstPage, isLastPage }: PaymentTableProps): readonly Month[] {
-  const months = Map.groupBy(payments, toMonth);
+/** The month of the credit is there, also without payments; what is given is no part of what was paid. */
+function toMonths(props: PaymentTableProps): readonly Month[] {
+  const { payments, adjustments, credit, isFirstPage, isLastPage } = props;
+  const rows = [...payments, ...adjustments].toSorted(
+    (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at),
+  );
+  const months = Map.groupBy(rows, toMonth);
   if (credit !== null && !months.has(toMonth(credit))) months.set(toMonth(credit), []);
   const isWhole = (index: number) => (isFirstPage || index > 0) && (isLastPage || index < months.size - 1);
   return [...months].map(([key, those], index) => ({
     key,
-    payments: those,
-    sum: isWhole(index) ? toSum(those) : null,
+    rows: those,
+    sum: isWhole(index) ? toSum(those.filter(isPayment)) : null,
   }));
 }
 
@@ -115,20 +123,26 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   );
 }
 
-function CreditRow({ credit }: { readonly credit: Credit }) {
+interface GivenRowProps {
+  readonly kind: 'credit' | 'adjustment';
+  readonly given: Credit | Adjustment;
+}
+
+/** What was not paid: what the account began with, or what an admin has added or taken. */
+function GivenRow({ kind, given }: GivenRowProps) {
   const { t, i18n } = useTranslation('payments');
   return (
     <tr className={ROW}>
-      <td className={CELLS.date}>{dateFormat(i18n.language, MOMENT).format(new Date(credit.created_at))}</td>
-      <td className={CELLS.description}>{t('history.credit.title')}</td>
-      <td className={CELLS.method}>{t('history.credit.by')}</td>
+      <td className={CELLS.date}>{dateFormat(i18n.language, MOMENT).format(new Date(given.created_at))}</td>
+      <td className={CELLS.description}>{t(`history.${kind}.title`)}</td>
+      <td className={CELLS.method}>{t(`history.${kind}.by`)}</td>
       <td className={CELLS.state}>
         <span className="inline-flex items-center gap-1.5 text-ink-2">
           <Check size={14} aria-hidden className="text-ink-3" />
-          {t('history.credit.state')}
+          {t(`history.${kind}.state`)}
         </span>
       </td>
-      <td className={CELLS.amount}>{formatMoney(credit.amount, i18n.language)}</td>
+      <td className={CELLS.amount}>{formatMoney(given.amount, i18n.language)}</td>
       <td className={`${CELLS.receipt} max-tablet:hidden`}>–</td>
     </tr>
   );
@@ -136,6 +150,8 @@ function CreditRow({ credit }: { readonly credit: Credit }) {
 
 export interface PaymentTableProps {
   readonly payments: readonly Payment[];
+  /** Of the time that the page stands for. */
+  readonly adjustments: readonly Adjustment[];
   /** What the account began with, which is the last row; null where it is on another page, or filtered out. */
   readonly credit: Credit | null;
   readonly isFirstPage: boolean;
@@ -165,7 +181,7 @@ export function PaymentTable(props: PaymentTableProps) {
         </tr>
       </thead>
       <tbody className="max-tablet:block">
-        {toMonths(props).map(({ key, payments: those, sum }) => (
+        {toMonths(props).map(({ key, rows, sum }) => (
           <Fragment key={key}>
             <tr className="border-b border-line bg-surface-2 max-tablet:flex max-tablet:justify-between">
               <th scope="rowgroup" colSpan={4} className="px-2 py-2 text-left font-bold">
@@ -176,10 +192,14 @@ export function PaymentTable(props: PaymentTableProps) {
               </td>
               <td className="max-tablet:hidden" />
             </tr>
-            {those.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} />
-            ))}
-            {credit !== null && toMonth(credit) === key && <CreditRow credit={credit} />}
+            {rows.map((row) =>
+              isPayment(row) ? (
+                <PaymentRow key={row.id} payment={row} />
+              ) : (
+                <GivenRow key={`${row.created_at} ${row.balance_after}`} kind="adjustment" given={row} />
+              ),
+            )}
+            {credit !== null && toMonth(credit) === key && <GivenRow kind="credit" given={credit} />}
           </Fragment>
         ))}
       </tbody>

@@ -26,7 +26,7 @@ test('a payment stands in the month of its date, as the reader sees it', async (
   vi.stubEnv('TZ', 'America/Los_Angeles');
   await startI18n();
   const credit = { amount: 5, created_at: '2026-02-01T03:00:00Z' };
-  render(<PaymentTable payments={[PENDING]} credit={credit} isFirstPage isLastPage />);
+  render(<PaymentTable payments={[PENDING]} adjustments={[]} credit={credit} isFirstPage isLastPage />);
   const rows = await screen.findAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Date/),
@@ -69,7 +69,15 @@ test('a month that a page can cut has no sum', async () => {
     paid('pay_2', '2026-02-15T12:00:00Z'),
     paid('pay_1', '2026-01-15T12:00:00Z'),
   ];
-  render(<PaymentTable payments={payments} credit={null} isFirstPage={false} isLastPage={false} />);
+  render(
+    <PaymentTable
+      payments={payments}
+      adjustments={[]}
+      credit={null}
+      isFirstPage={false}
+      isLastPage={false}
+    />,
+  );
   const headers = await screen.findAllByRole('row', { name: /^(January|February|March)/ });
   expect(headers.map((row) => row.textContent)).toEqual([
     'March 2026',

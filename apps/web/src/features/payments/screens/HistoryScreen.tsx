@@ -57,7 +57,8 @@ function HistoryBody({ account, canPay }: HistoryBodyProps) {
   const retry = error && <RetryBar title={t('failedToLoad')} onRetry={() => void refetch()} />;
   if (!data) return retry ?? <Skeleton width="80%" height={160} />;
   const credit = data.signup_credit;
-  if (data.counts.all === 0 && credit === null)
+  const isEmpty = data.counts.all === 0 && data.adjustments.length === 0 && credit === null;
+  if (isEmpty && shown === 'all')
     return (
       <EmptyState icon={<CreditCard size={16} aria-hidden />} title={t('history.empty')} isFlush>
         {canPay === false
@@ -117,6 +118,7 @@ function HistoryBody({ account, canPay }: HistoryBodyProps) {
       />
       <PaymentTable
         payments={data.payments}
+        adjustments={data.adjustments}
         credit={shown === 'all' && isLastPage ? credit : null}
         isFirstPage={data.page === 1}
         isLastPage={isLastPage}

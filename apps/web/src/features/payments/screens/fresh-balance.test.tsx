@@ -51,6 +51,7 @@ function addMoney({ api }: FakeServer): void {
     counts: { all: 0, paid: 0, unpaid: 0, refunded: 0 },
     total_added: 0,
     signup_credit: { amount: 5, created_at: '2025-12-29T12:00:00Z' },
+    adjustments: [],
   }));
 }
 

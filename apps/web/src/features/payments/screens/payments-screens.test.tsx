@@ -11,7 +11,7 @@ import {
 import type { Payment, PaymentList } from '@parley/contract/payments/schemas.ts';
 import { getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
 import type { UsageAnalytics } from '@parley/contract/usage/schemas.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
@@ -47,6 +47,7 @@ const toList = (payments: readonly Payment[], change: Partial<PaymentList> = {})
   counts: { all: payments.length, paid: payments.length, unpaid: 0, refunded: 0 },
   total_added: 25,
   signup_credit: CREDIT,
+  adjustments: [],
   ...change,
 });
 
@@ -250,6 +251,27 @@ test('the history ends with the sign-up credit, and says how long the balance la
   expect(screen.getByText('last used Jan 12')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Paid 1' }));
   expect(screen.queryByText('Sign-up credit')).not.toBeInTheDocument();
+});
+
+test('the history shows what admins have added or taken, also where nothing was paid [BILL-11]', async () => {
+  const adjustments = [
+    { amount: -1.5, balance_after: 6, created_at: '2026-02-03T12:00:00Z' },
+    { amount: 2.5, balance_after: 7.5, created_at: '2026-01-19T12:00:00Z' },
+  ];
+  server.api.on(listPayments, () => toList([PAID], { adjustments }));
+  await open('/payment-history');
+  const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
+  expect(rows.slice(1, 6)).toEqual([
+    expect.stringMatching(/^February 2026\$0\.00/),
+    expect.stringMatching(/Feb 3, 2026.*Adjustment.*By an admin.*-\$1\.50/),
+    expect.stringMatching(/^January 2026\$25\.00/),
+    expect.stringMatching(/Add funds.*\$25\.00/),
+    expect.stringMatching(/Jan 19, 2026.*Adjustment.*By an admin.*\$2\.50/),
+  ]);
+  server.api.on(listPayments, () => toList([], { adjustments, signup_credit: null }));
+  cleanup();
+  await open('/payment-history');
+  expect(await screen.findAllByText('Adjustment')).toHaveLength(2);
 });
 
 test('the sign-up credit is on the last page only', async () => {
