@@ -1,10 +1,10 @@
-import { formatPercent } from '../../../ui/format/format-count.ts';
+import { formatShare } from '../../../ui/format/format-count.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
 
 /** Stands where nothing has been measured yet. */
 export const NONE = '–';
 
 export const toSuccess = (rate: number | null, language: string) =>
-  rate === null ? NONE : formatPercent(rate, language);
+  rate === null ? NONE : formatShare(rate, language);
 export const toCost = (cost: number | null, language: string) =>
   cost === null ? NONE : formatUnitCost(cost, language);
