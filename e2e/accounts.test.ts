@@ -141,10 +141,7 @@ test('a guest is warned, stopped, becomes a user who keeps every chat, and finds
   await expect.poll(() => byModel.innerText()).toContain('GPT-6 Sol');
   await main(elsewhere).getByText('Agent', { exact: true }).click();
   await main(elsewhere).getByRole('table', { name: 'By agent' }).waitFor();
-  const [csv] = await Promise.all([
-    elsewhere.waitForEvent('download'),
-    press(elsewhere, 'Save these days as CSV'),
-  ]);
+  const [csv] = await Promise.all([elsewhere.waitForEvent('download'), press(elsewhere, 'Export CSV')]);
   expect(csv.suggestedFilename()).toBe('parley-usage-30-days.csv');
   expect((await readFile(await csv.path(), 'utf8')).trim().split('\n')).toHaveLength(here.length + 1);
   await expect.poll(() => figure(elsewhere, 'Replies').innerText()).toMatch(/Replies\s+3/);

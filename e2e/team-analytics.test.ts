@@ -146,7 +146,7 @@ test('an owner sees what a team costs by member, team, project and department, a
   ]);
 
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save these days as CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const csv = await readFile(await (await saving).path(), 'utf8');
   expect(sumColumn(csv, 'member')).toEqual({ [owner.name]: sum(owner), [member.name]: sum(member) });
   expect(sumColumn(csv, 'team')).toEqual({ Tenders: sum(member), '': sum(owner) });

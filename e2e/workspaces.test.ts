@@ -58,7 +58,7 @@ test('a workspace is made from the access notice, joined by a link, and its memb
   await log.getByText('created the workspace').waitFor();
   expect(await log.innerText()).toContain('Harbour & Pine');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const rows = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
   expect(rows).toHaveLength(2);
   expect(rows[1]).toContain('Harbour & Pine');

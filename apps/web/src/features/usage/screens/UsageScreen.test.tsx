@@ -140,7 +140,7 @@ describe('a member', () => {
       expect(await screen.findByText('Page 1 of 2')).toBeInTheDocument();
       await userEvent.click(screen.getByRole('radio', { name: 'Last month' }));
       expect(await screen.findByRole('button', { name: /Wednesday, December 31/ })).toBeInTheDocument();
-      await userEvent.click(screen.getByRole('button', { name: 'Save these days as CSV' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
       await waitFor(() => expect(server.api.callsOf(exportUsage)).toHaveLength(1));
       const query = server.api.callsOf(exportUsage)[0]?.query;
       expect([query?.get('from'), query?.get('to')]).toEqual(['2025-12-01', '2025-12-31']);
@@ -217,7 +217,7 @@ describe('a member', () => {
     URL.revokeObjectURL = () => undefined;
     await renderApp('/usage');
     await chart();
-    await userEvent.click(screen.getByRole('button', { name: 'Save these days as CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(server.api.callsOf(exportUsage)[0]?.query.get('days')).toBe('30'));
   });
 

@@ -85,7 +85,7 @@ export function UsageScreen() {
               setPeriod(value === 'dates' ? toPresetRange('lastWeek', today) : { days: Number(value) })
             }
           />
-          <Button size="small" isBusy={isSaving} aria-label={t('csvLabel')} onClick={saveCsv}>
+          <Button size="small" isBusy={isSaving} onClick={saveCsv}>
             <Download size={14} aria-hidden />
             {t('csv')}
           </Button>

@@ -123,7 +123,7 @@ test('a member finds the own share of a workspace, without the balance of who pa
   expect(workspacesAsked()).toContain('wsp_1');
   expect(location.hash).toBe('#/usage?workspace=wsp_1');
   await waitFor(() => expect(server.api.callsOf(listUsage).at(-1)?.query.get('workspace')).toBe('wsp_1'));
-  await userEvent.click(screen.getByRole('button', { name: 'Save these days as CSV' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() =>
     expect(server.api.callsOf(exportUsage)[0]?.query.toString()).toBe('days=30&workspace=wsp_1'),
   );

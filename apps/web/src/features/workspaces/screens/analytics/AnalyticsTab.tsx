@@ -58,7 +58,7 @@ export function AnalyticsTab({ workspace }: WorkspaceTabProps) {
           }))}
           onChange={(period) => setView({ ...view, period })}
         />
-        <Button size="small" isBusy={isSaving} aria-label={t('csvLabel')} onClick={save}>
+        <Button size="small" isBusy={isSaving} onClick={save}>
           <Download size={14} aria-hidden />
           {t('analytics:csv')}
         </Button>
