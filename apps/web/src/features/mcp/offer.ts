@@ -1,5 +1,6 @@
 // What servers offer for a message, as the dialog shows it.
 import type { McpContent, McpPrompt, McpResource } from '@parley/contract/mcp/content-schemas.ts';
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
 
 export interface PromptOffer {
   readonly is: 'prompt';
@@ -25,8 +26,8 @@ export function findOffers(serverId: string, content: McpContent, words: string)
     ...content.prompts.map((prompt) => ({ is: 'prompt' as const, serverId, prompt })),
     ...content.resources.map((resource) => ({ is: 'resource' as const, serverId, resource })),
   ];
-  const sought = words.trim().toLowerCase();
-  return offers.filter((offer) => `${titleOf(offer)} ${detailOf(offer)}`.toLowerCase().includes(sought));
+  const sought = toSearchText(words.trim());
+  return offers.filter((offer) => toSearchedText(`${titleOf(offer)} ${detailOf(offer)}`).includes(sought));
 }
 
 const MAX_NAME = 80;

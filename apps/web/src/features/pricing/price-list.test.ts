@@ -37,6 +37,13 @@ test.each([
   expect(namesOf({ search })).toEqual(names);
 });
 
+test('a search without accents finds names that have them', () => {
+  const models = [model('Modèle Café', 'Société Étoile', 1, 8_000), ...MODELS];
+  const wanted = { provider: '', order: CHEAPEST_FIRST };
+  for (const search of ['cafe modele', 'ETOILE', 'café'])
+    expect(listPrices(models, { ...wanted, search }).map(({ name }) => name)).toEqual(['Modèle Café']);
+});
+
 test('one provider can be looked at alone', () => {
   expect(listProviders(MODELS)).toEqual(['Aster', 'Boreal', 'Cirrus']);
   expect(namesOf({ provider: 'Boreal' })).toEqual(['Boreal Reason']);

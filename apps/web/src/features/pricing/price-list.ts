@@ -1,4 +1,5 @@
 // The price list: what is searched for, in the order that is asked for.
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
 import { costOfReply } from './estimate.ts';
 import type { PricedModel } from './priced-model.ts';
 
@@ -45,9 +46,9 @@ export function listPrices(
   models: readonly PricedModel[],
   { search, provider, order }: Wanted,
 ): readonly PricedModel[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = toSearchText(search).split(/\s+/).filter(Boolean);
   const found = models.filter((model) => {
-    const text = `${model.name} ${model.provider}`.toLowerCase();
+    const text = toSearchedText(`${model.name} ${model.provider}`);
     return (provider === '' || model.provider === provider) && words.every((word) => text.includes(word));
   });
   const sorted = found.sort(COMPARE[order.column]);

@@ -1,4 +1,5 @@
 import type { Tool } from '@parley/contract/tools/schemas.ts';
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
 
 export interface ToolGroup {
   readonly name: string;
@@ -26,10 +27,10 @@ export function groupTools(tools: readonly Tool[]): ToolCategory[] {
 
 /** Every word has to be in the names or the description. */
 export function searchTools(tools: readonly Tool[], typed: string): readonly Tool[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = toSearchText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return tools;
   return tools.filter(({ display_name: shown, name, internal_name: internal, provider, description }) => {
-    const text = `${shown} ${name} ${internal} ${provider} ${description}`.toLowerCase();
+    const text = toSearchedText(`${shown} ${name} ${internal} ${provider} ${description}`);
     return words.every((word) => text.includes(word));
   });
 }

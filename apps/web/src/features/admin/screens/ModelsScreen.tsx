@@ -1,3 +1,4 @@
+import { toSearchText } from '@parley/contract/search/words.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -96,7 +97,7 @@ function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
         key={edition}
         saved={saved}
         draft={draft}
-        search={search.trim().toLowerCase()}
+        search={toSearchText(search.trim())}
         describe={describe}
         onKey={onKey}
         onDraft={(next) => {

@@ -1,5 +1,6 @@
 import type { Credential } from '@parley/contract/credentials/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, KeyRound, X } from 'lucide-react';
 import { useState } from 'react';
@@ -38,10 +39,10 @@ function useCredentials() {
   const all = found.data?.credentials ?? [];
   const needed = all.filter(({ tools }) => tools.some((tool) => wanted.has(tool)));
   const openKey = chosen === undefined ? (needed.find(isOpenQuestion)?.credential_key ?? null) : chosen;
-  const words = typed.trim().toLowerCase();
+  const words = toSearchText(typed.trim());
   const shown = all.filter(
     ({ provider, display_name: name, tools }) =>
-      words === '' || [provider, name, ...tools].some((text) => text.toLowerCase().includes(words)),
+      words === '' || [provider, name, ...tools].some((text) => toSearchedText(text).includes(words)),
   );
   return {
     found,

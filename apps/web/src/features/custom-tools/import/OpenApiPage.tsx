@@ -1,4 +1,5 @@
 import type { OpenApiImport, OpenApiOperation } from '@parley/contract/custom-tools/import-schemas.ts';
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -67,9 +68,9 @@ function Credentials({ found, importing }: OperationsProps) {
 function Operations({ found, importing }: OperationsProps) {
   const { t } = useTranslation('mcp');
   const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
+  const wanted = toSearchText(words.trim());
   const matching = found.operations.filter(({ key, title, group }) =>
-    `${key} ${title} ${group}`.toLowerCase().includes(wanted),
+    toSearchedText(`${key} ${title} ${group}`).includes(wanted),
   );
   const usable = matching.filter(isUsable);
   const isAll = usable.length > 0 && usable.every(({ key }) => importing.chosen.has(key));

@@ -1,3 +1,4 @@
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plug, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +42,8 @@ function useServers() {
   const [words, setWords] = useState('');
   const found = useQuery(mcpServersQuery, queryClient);
   const all = found.data?.servers ?? [];
-  const isFitting = (text: string) => text.toLowerCase().includes(words.trim().toLowerCase());
+  const sought = toSearchText(words.trim());
+  const isFitting = (text: string) => toSearchedText(text).includes(sought);
   const servers = all.filter(
     ({ name, url, tools }) => isFitting(`${name} ${url}`) || tools.some((tool) => isFitting(tool.title)),
   );

@@ -1,4 +1,5 @@
 import { MAX_RULES } from '@parley/contract/workspaces/cost-centres/constants.ts';
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Bot, User } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -19,11 +20,11 @@ const SHOWN_PEOPLE = 8;
 const ICONS = { person: User, agent: Bot } as const;
 
 function useFound(workspaceId: string, typed: string) {
-  const words = useDeferredValue(typed.trim().toLowerCase());
+  const words = useDeferredValue(toSearchText(typed.trim()));
   const members = useQuery(toAllMembersQuery(workspaceId), queryClient);
   const agents = useQuery({ ...toAgentsQuery(words), placeholderData: keepPreviousData }, queryClient);
   const people = (members.data ?? [])
-    .filter(({ username, email }) => `${username ?? ''} ${email ?? ''}`.toLowerCase().includes(words))
+    .filter(({ username, email }) => toSearchedText(`${username ?? ''} ${email ?? ''}`).includes(words))
     .slice(0, SHOWN_PEOPLE);
   const found: readonly ShownRule[] = [
     ...people.map(({ user_id: id, username }) => ({ kind: 'person' as const, id, label: username })),

@@ -53,6 +53,12 @@ const keys = (change: Partial<PickerQuery>) => {
   return toPickerRows(asked, findModels(asked)).map((row) => row.key);
 };
 
+it('finds by words without accents what has some', () => {
+  const groups = [{ provider: 'Étoile', models: [model('e/Café', 'Étoile')] }, ...GROUPS];
+  for (const text of ['cafe', 'etoile CAFÉ'])
+    expect(findModels(query({ groups, text })).map(({ id }) => id)).toEqual(['e/Café']);
+});
+
 describe('the rows of the model picker', () => {
   it('shows recent, popular, then one closed group per provider', () => {
     expect(keys({ recentIds: ['b/Reason', 'gone'], popularIds: ['a/Swift'] })).toEqual([

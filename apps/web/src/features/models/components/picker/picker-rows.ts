@@ -1,4 +1,5 @@
 // Which rows the model picker shows, for a text, filters and the groups that are open.
+import { toSearchedText, toSearchText } from '@parley/contract/search/words.ts';
 import type { ModelView, ProviderGroup } from '../model-view.ts';
 
 export type ModelFilter = 'favourites' | 'vision' | 'tools' | 'reasoning' | 'cheap';
@@ -60,13 +61,13 @@ function searchText(model: ModelView, words: PickerQuery['abilityWords']): strin
     model.hasReasoningEffort ? `${words.reasoning} reasoning thinks` : '',
     isCheap(model) ? `${words.cheap} cheap` : '',
   ];
-  return [model.name, model.provider, model.id, ...abilities].join(' ').toLocaleLowerCase();
+  return toSearchedText([model.name, model.provider, model.id, ...abilities].join(' '));
 }
 
 /** The models that pass, in the order of the catalogue. */
 export function findModels(query: PickerQuery): readonly ModelView[] {
   const favourites = new Set(query.favouriteIds);
-  const words = query.text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = toSearchText(query.text).split(/\s+/).filter(Boolean);
   return query.groups
     .flatMap((group) => group.models)
     .filter((model) => passes(model, query.filters, favourites))
