@@ -46,7 +46,7 @@ test('a payment that was paid back says when, and one of which a part was, how m
     { ...paid, id: 'pay_2', status: 'refunded', refunded: 25 },
     { ...paid, id: 'pay_1', status: 'succeeded', refunded: 5 },
   ] as const;
-  render(<PaymentTable payments={payments} credit={null} isFirstPage isLastPage />);
+  render(<PaymentTable payments={payments} adjustments={[]} credit={null} isFirstPage isLastPage />);
   expect(await screen.findByText('Refunded on Mar 18, 2026')).toBeInTheDocument();
   expect(screen.getByText('Paid ($5.00 refunded)')).toBeInTheDocument();
   await act(() => i18n.changeLanguage('zh'));

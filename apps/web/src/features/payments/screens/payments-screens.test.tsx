@@ -263,10 +263,10 @@ test('the history shows what admins have added or taken, also where nothing was 
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows.slice(1, 6)).toEqual([
     expect.stringMatching(/^February 2026\$0\.00/),
-    expect.stringMatching(/Feb 3, 2026.*Adjustment.*By an admin.*-\$1\.50/),
+    expect.stringMatching(/Feb 3,.*Adjustment.*By an admin.*-\$1\.50/),
     expect.stringMatching(/^January 2026\$25\.00/),
     expect.stringMatching(/Add funds.*\$25\.00/),
-    expect.stringMatching(/Jan 19, 2026.*Adjustment.*By an admin.*\$2\.50/),
+    expect.stringMatching(/Jan 19,.*Adjustment.*By an admin.*\$2\.50/),
   ]);
   server.api.on(listPayments, () => toList([], { adjustments, signup_credit: null }));
   cleanup();
