@@ -34,7 +34,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'systemPrompts', path: '/system-prompts', feature: 'system-prompts', letter: 'i' },
   { name: 'suggestions', path: '/prompt-suggestions', feature: 'chat', letter: 'e' },
   { name: 'apiDocs', path: '/api-docs', feature: 'api-docs', letter: 'd' },
-  { name: 'customTools', path: '/custom-webhook-tools', feature: 'custom-tools', letter: 'w' },
+  { name: 'customTools', path: '/custom-webhook-tools', feature: 'custom-tools', letter: 't' },
   { name: 'approvals', path: '/approvals', feature: 'agents', letter: 'v' },
   { name: 'schedules', path: '/scheduled-agents', feature: 'agents', letter: 'l' },
   { name: 'webhooks', path: '/webhook-agents', feature: 'agents', letter: 'h' },

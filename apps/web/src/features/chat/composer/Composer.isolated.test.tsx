@@ -22,6 +22,7 @@ function Field(props: Partial<ComposerProps>) {
       onSkipsPicturesChange={vi.fn()}
       modelId={null}
       effort={null}
+      modelId={null}
       onEffortChange={vi.fn()}
       onSend={vi.fn()}
       onStop={vi.fn()}
@@ -74,6 +75,23 @@ it('keeps an empty message back, and one that is blocked with its reason', async
   fireEvent.keyDown(field(), { key: 'Enter' });
   expect(onSend).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('is left with Escape where nothing runs, so that single letters act on the conversation', () => {
+  const { unmount } = render(<Field />);
+  field().focus();
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  expect(field()).not.toHaveFocus();
+  unmount();
+  render(
+    <>
+      <div role="log" tabIndex={0} aria-label="Conversation" />
+      <Field />
+    </>,
+  );
+  field().focus();
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  expect(screen.getByRole('log', { name: 'Conversation' })).toHaveFocus();
 });
 
 it('stops with the button in the place of send, and with Escape', async () => {

@@ -60,6 +60,13 @@ export interface ComposerBoxProps {
 
 const TALL_PX = 84;
 
+/** Where nothing is left to stop or to close, Escape leads to what single letters act on: the conversation, or the page. */
+function leaveField(): void {
+  const conversation = document.querySelector<HTMLElement>('[role=log]');
+  if (conversation) conversation.focus({ preventScroll: true });
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /** The field with what is attached to it and its buttons. */
 export function ComposerBox(props: ComposerBoxProps) {
   const { t } = useTranslation('chat');
@@ -113,7 +120,7 @@ export function ComposerBox(props: ComposerBoxProps) {
         onCaret={props.onCaret}
         pointedOption={props.pointedOption}
         onEnter={send}
-        onEscape={isRunning ? props.onStop : undefined}
+        onEscape={isRunning ? props.onStop : leaveField}
         onArrowUp={props.onEditLast}
         onPaste={paste.onPaste}
       />

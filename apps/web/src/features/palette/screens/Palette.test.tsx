@@ -2,7 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../testing/agents/fake-agents.ts';
-import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import {
+  createGuest,
+  installFakeServer,
+  rememberGuest,
+  type FakeServer,
+} from '../../../testing/fake-server.ts';
 import { addFakeUsage } from '../../../testing/fake-usage.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -173,6 +178,14 @@ describe('keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}gs');
     await waitFor(() => expect(location.hash).toBe('#/settings'));
+  });
+
+  test('lead to the tools with G and T', async () => {
+    server.user = createGuest({ user_type: 'developer' });
+    await renderApp('/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    await userEvent.keyboard('gt');
+    await waitFor(() => expect(location.hash).toBe('#/custom-webhook-tools'));
   });
 
   test('give the focus back on Escape, to what had it before the first of them', async () => {
