@@ -183,7 +183,7 @@ import { changeErrorReport, getErrorReport, listErrorReports, reportError } from
 import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from './runs/endpoints.ts';
 import { getRunSource, listRunSteps } from './runs/journal/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
-import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
+import { listToolCategories, listToolNames, listTools, runProgram } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
 import { WORKSPACE_ENDPOINTS } from './workspaces/list.ts';
 
@@ -322,6 +322,7 @@ const LIST = [
   listTools,
   listToolCategories,
   listToolNames,
+  runProgram,
   listCredentials,
   saveCredential,
   removeCredential,

@@ -177,7 +177,7 @@ function listRoutes(
     ...createUsageRoutes(usage, clock),
     ...listBusinessRoutes(features, clock),
     ...createPromptRoutes(features.prompts),
-    ...createToolRoutes(features.tools),
+    ...createToolRoutes({ tools: features.tools, sandbox: platform.codeSandbox, clock }),
     ...createMcpRoutes(features.mcp),
     ...createToolImportRoutes(features.toolImports),
     ...createCustomToolRoutes(features.customTools, features.toolExecutions),

@@ -2,3 +2,5 @@
 export const DEFAULT_TOOL_ICON = 'wrench';
 export const DEFAULT_TOOL_CATEGORY = 'Other';
 export const DEFAULT_TOOL_PROVIDER = 'UNKNOWN';
+/** Of a program that is run in the sandbox. */
+export const MAX_PROGRAM_CHARACTERS = 50_000;

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { ToolCategories, ToolList, ToolNames, ToolQuery } from './schemas.ts';
+import { ProgramBody, ProgramOutcome, ToolCategories, ToolList, ToolNames, ToolQuery } from './schemas.ts';
 
 const shared = { access: 'guest', guards: 'none', scope: 'agents', errors: [] } as const;
 
@@ -29,4 +29,17 @@ export const listToolNames = defineEndpoint({
   path: '/tools/names',
   summary: 'The names of all tools.',
   reply: ToolNames,
+});
+
+export const runProgram = defineEndpoint({
+  id: 'tools.runProgram',
+  method: 'POST',
+  path: '/tools/run-program',
+  summary: 'Run a program without a network in the sandbox that the tools of agents use. It costs nothing.',
+  access: 'member',
+  guards: 'none',
+  scope: 'agents',
+  body: ProgramBody,
+  reply: ProgramOutcome,
+  errors: ['overloaded'],
 });

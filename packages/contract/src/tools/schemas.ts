@@ -1,8 +1,26 @@
 import { z } from 'zod';
+import { MAX_PROGRAM_CHARACTERS } from './constants.ts';
 
 /** Reading tools run freely, writing ones ask, destroying ones always ask. */
 export const ToolEffect = z.enum(['read', 'write', 'destroy']);
 export type ToolEffect = z.infer<typeof ToolEffect>;
+
+export const ProgramBody = z.object({
+  language: z.enum(['javascript', 'python']),
+  code: z.string().min(1).max(MAX_PROGRAM_CHARACTERS),
+});
+export type ProgramBody = z.infer<typeof ProgramBody>;
+
+/** What a program of a reply has come to. */
+export const ProgramOutcome = z.object({
+  /** Of its last expression; `null` as well where there is none. */
+  result: z.unknown(),
+  printed: z.string(),
+  /** Why it failed, in words; `null` where it did not. */
+  failure: z.string().nullable(),
+  took_ms: z.number(),
+});
+export type ProgramOutcome = z.infer<typeof ProgramOutcome>;
 
 /** One tool of the catalogue. */
 export const Tool = z.object({

@@ -1,8 +1,24 @@
-import { listToolCategories, listToolNames, listTools } from '@parley/contract/tools/endpoints.ts';
+import {
+  listToolCategories,
+  listToolNames,
+  listTools,
+  runProgram,
+} from '@parley/contract/tools/endpoints.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
+import type { CodeSandbox } from '../../toolbox/tool.ts';
 import type { Tools } from './tools.service.ts';
 
-export function createToolRoutes(tools: Tools): Route[] {
+/** The sandbox gives up long before. */
+const MAX_PROGRAM_MS = 60_000;
+
+export interface ToolRoutesDeps {
+  readonly tools: Tools;
+  readonly sandbox: CodeSandbox;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export function createToolRoutes({ tools, sandbox, clock }: ToolRoutesDeps): Route[] {
   return [
     route(listTools, async ({ query }, { userId }) => {
       const own = await tools.of(userId);
@@ -16,6 +32,15 @@ export function createToolRoutes(tools: Tools): Route[] {
     route(listToolNames, async (_input, { userId }) => {
       const names = [...(await tools.of(userId)).listNames()];
       return { names, total: names.length };
+    }),
+    route(runProgram, async ({ body }, { userId }) => {
+      const startedAt = clock.now();
+      const signal = AbortSignal.timeout(MAX_PROGRAM_MS);
+      const ran = await sandbox.run({ ...body, owner: userId, input: null, files: [], signal });
+      const tookMs = clock.now() - startedAt;
+      return 'failure' in ran
+        ? { result: null, printed: '', failure: ran.failure, took_ms: tookMs }
+        : { result: ran.value, printed: ran.printed, failure: null, took_ms: tookMs };
     }),
   ];
 }

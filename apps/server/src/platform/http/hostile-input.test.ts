@@ -190,6 +190,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'administration.setAdmin': { is_admin: false },
   'administration.suspend': { reason: 'Spam' },
   'profile.update': { language: 'en' },
+  'tools.runProgram': { language: 'javascript', code: '1' },
   'chat.generate': { prompt: 'Hi', stream: 'false', max_tokens: '5' },
   'files.extractText': {},
   'knowledge.addDocument': {},

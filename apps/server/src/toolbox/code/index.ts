@@ -1,3 +1,4 @@
+import { MAX_PROGRAM_CHARACTERS } from '@parley/contract/tools/constants.ts';
 import { z } from 'zod';
 import {
   defineTool,
@@ -7,8 +8,6 @@ import {
   type ToolContext,
   type ToolResult,
 } from '../tool.ts';
-
-const MAX_CODE = 50_000;
 
 interface Program {
   readonly language: ProgramLanguage;
@@ -35,7 +34,7 @@ const codeRun = defineTool({
   description:
     'Runs a JavaScript program on data, for calculations and transformations that no other tool does. It has no network, no modules and no timers; `input` is the data, `files[name]` the text of an attached file. The value of the last expression, or of a function main(input), is the result; promises are awaited, a Map is answered as an object, a Set as a list. Not for a single sum: use the calculator.',
   parameters: z.strictObject({
-    code: z.string().min(1).max(MAX_CODE).describe('The program, in plain modern JavaScript.'),
+    code: z.string().min(1).max(MAX_PROGRAM_CHARACTERS).describe('The program, in plain modern JavaScript.'),
     input: z.json().default(null).describe('The data that the program finds as `input`.'),
   }),
   timeoutMs: 30_000,
@@ -52,7 +51,7 @@ const runPython = defineTool({
   description:
     'Runs a Python 3.14 program with the standard library, for data work: csv, json, statistics, datetime, decimal, fractions, re, collections, itertools, random, hashlib, sqlite3 (in memory), xml and more. There are no other packages (no numpy, pandas, scipy, matplotlib, requests or dateutil), no network, processes, threads or time zone data. `input` is the data, `files[name]` the text of an attached file, which open(name) reads as well. The value of the last expression, or the variable `result`, is the result; what is printed is answered too. Not for a single sum: use the calculator.',
   parameters: z.strictObject({
-    code: z.string().min(1).max(MAX_CODE).describe('The program, in Python 3.14.'),
+    code: z.string().min(1).max(MAX_PROGRAM_CHARACTERS).describe('The program, in Python 3.14.'),
     input: z.json().default(null).describe('The data that the program finds as `input`.'),
   }),
   timeoutMs: 30_000,

@@ -1,5 +1,7 @@
 import { Suspense, useCallback } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { CodeRunner } from '../../../ui/markdown/code/code-runner.ts';
+import { useAuth } from '../../auth/index.ts';
 import { OpenArtifact } from '../artifacts/open-artifact.ts';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
@@ -23,6 +25,10 @@ const AgentRun = lazyPart(() =>
   import('./conversation/AgentRun.tsx').then((module) => ({ default: module.AgentRun })),
 );
 
+const ProgramButton = lazyPart(() =>
+  import('../programs/ProgramButton.tsx').then((module) => ({ default: module.ProgramButton })),
+);
+
 const SourcesPane = lazyPart(() =>
   import('../sources/SourcesPane.tsx').then((module) => ({ default: module.SourcesPane })),
 );
@@ -42,6 +48,8 @@ export interface OpenChatProps {
 export function OpenChat({ session, conversation, sources, artifacts }: OpenChatProps) {
   const target = useTarget((state) => (state.target?.sessionId === session.id ? state.target : null));
   const dock = useApprovalDock(session);
+  // What it costs the server is nobody's to pay: guests come and go.
+  const canRun = useAuth(({ account }) => account?.role === 'user');
   const { open: showSource } = sources;
   const { close: closeArtifact } = artifacts;
   const openSource = useCallback(
@@ -59,15 +67,17 @@ export function OpenChat({ session, conversation, sources, artifacts }: OpenChat
             <DockedApprovals value={dock.approvalIds}>
               <OpenSource value={openSource}>
                 <OpenArtifact value={artifacts.value}>
-                  <MessageList
-                    sessionId={session.id}
-                    messages={conversation.views}
-                    actions={conversation.actions}
-                    editingId={conversation.editingId}
-                    target={target}
-                    onTargetSeen={clearTarget}
-                    isLow={dock.approvalIds.length > 0 && !dock.isWriting}
-                  />
+                  <CodeRunner value={canRun ? ProgramButton : null}>
+                    <MessageList
+                      sessionId={session.id}
+                      messages={conversation.views}
+                      actions={conversation.actions}
+                      editingId={conversation.editingId}
+                      target={target}
+                      onTargetSeen={clearTarget}
+                      isLow={dock.approvalIds.length > 0 && !dock.isWriting}
+                    />
+                  </CodeRunner>
                 </OpenArtifact>
               </OpenSource>
             </DockedApprovals>

@@ -1,5 +1,5 @@
 import { WrapText } from 'lucide-react';
-import { memo, Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../feedback/lazy-part.tsx';
 import { CopyButton } from '../../button/CopyButton.tsx';
@@ -7,6 +7,7 @@ import { formatCount } from '../../format/format-count.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { CodeLines } from './CodeLines.tsx';
 import { languageName } from './code-language.ts';
+import { CodeRunner, toProgramLanguage } from './code-runner.ts';
 import { useHighlight } from './use-highlight.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 
@@ -52,12 +53,20 @@ export const CodeBlock = memo(function CodeBlock({ code, language, isOpen }: Cod
   const shown = (isCut ? firstLines(code, FOLD_FROM) : code).slice(0, MAX_SHOWN);
   const lines = useHighlight(shown, language, !isOpen);
   const hidden = lineCount - countLines(shown);
+  const Runner = use(CodeRunner);
+  const program = isOpen ? null : toProgramLanguage(language);
+  const [output, setOutput] = useState<ReactNode>(null);
 
   const block = (
     <figure className="prose-code" lang="en" dir="ltr" translate="no">
       <figcaption className="flex h-8.5 items-center gap-1 border-b border-line pr-1.5 pl-3 text-12 font-medium text-ink-3 pointer-coarse:h-11 pointer-coarse:pr-0">
         <span className="flex-1 truncate">{languageName(language) || t('code.plain')}</span>
         <span data-print="hide" className="flex items-center">
+          {Runner && program && (
+            <Suspense fallback={null}>
+              <Runner code={code} language={program} onOutput={setOutput} />
+            </Suspense>
+          )}
           <IconButton
             label={t(isWrapped ? 'code.noWrap' : 'code.wrap')}
             size="small"
@@ -91,6 +100,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, isOpen }: Cod
             : t('code.less')}
         </button>
       )}
+      {output && <Suspense fallback={null}>{output}</Suspense>}
     </figure>
   );
 
