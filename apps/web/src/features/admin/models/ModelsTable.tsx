@@ -1,7 +1,7 @@
-import { toSearchedText } from '@parley/contract/search/words.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  findModels,
   inOrder,
   moveBy,
   moveTo,
@@ -95,7 +95,7 @@ export function ModelsTable({
   const groups = toGroups(inOrder(saved, draft)).map((group) => ({
     ...group,
     name: vendors.get(group.vendorId)?.name ?? group.models[0]?.name ?? group.vendorId,
-    shown: group.models.filter(({ id, name }) => toSearchedText(`${id} ${name}`).includes(search)),
+    shown: findModels(group.models, search),
   }));
   return (
     <div className="@container overflow-x-auto rounded-3 border border-line">

@@ -42,6 +42,9 @@ function useOldValues(): (change: ModelChange) => string {
   };
 }
 
+/** Above a table there is room for so many lines; a markup changes every model. */
+const SHOWN_CHANGES = 5;
+
 export interface SaveBarProps {
   readonly saved: AdminModels;
   readonly draft: ModelDraft;
@@ -74,9 +77,10 @@ export function SaveBar({ saved, draft, hasBadPrice, isBusy, isWarned, onSave, o
       onDiscard={onDiscard}
     >
       <p className="text-13 font-strong text-ink">{t('changes', { count })}</p>
-      {changes.map((change) => (
+      {changes.slice(0, SHOWN_CHANGES).map((change) => (
         <p key={change.model.id}>{toOldValues(change)}</p>
       ))}
+      {changes.length > SHOWN_CHANGES && <p>{t('moreChanges', { count: changes.length - SHOWN_CHANGES })}</p>}
       {draft.order && <p>{t('orderChanged')}</p>}
       {draft.helper !== undefined && <p>{t('helper.was', { name: before })}</p>}
       {changes

@@ -1,4 +1,5 @@
 // Changes that are not saved yet: what a model is to be, and the order.
+import { toSearchedText } from '@parley/contract/search/words.ts';
 import type { AdminModelsPatch } from '@parley/contract/model-settings/schemas.ts';
 import type { AdminModel, AdminModels, ModelState } from './models.api.ts';
 
@@ -17,6 +18,10 @@ export const hasChanges = ({ states, order, helper }: ModelDraft): boolean =>
   Object.keys(states).length > 0 || order !== null || helper !== undefined;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Those whose id or name has this in it, in small letters. */
+export const findModels = (models: readonly AdminModel[], search: string): readonly AdminModel[] =>
+  models.filter(({ id, name }) => toSearchedText(`${id} ${name}`).includes(search));
 
 export const stateOf = (draft: ModelDraft, model: AdminModel): ModelState =>
   draft.states[model.id] ?? model.state;
@@ -160,12 +165,14 @@ export function toPatch(saved: AdminModels, draft: ModelDraft, isConfirmed: bool
   };
 }
 
+/** US dollars for a million tokens. */
+export const PRICE_MAX = 10_000;
 const PRICE = /^\d{1,5}(\.\d{1,6})?$/;
 
 /** `null`: no price. */
 export function parsePrice(text: string): number | null {
   const price = Number(text.trim());
-  return PRICE.test(text.trim()) && price <= 10_000 ? price : null;
+  return PRICE.test(text.trim()) && price <= PRICE_MAX ? price : null;
 }
 
 export function formatPrice(price: number): string {

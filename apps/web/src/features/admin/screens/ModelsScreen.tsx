@@ -17,7 +17,10 @@ import { AdminShell } from './AdminShell.tsx';
 import { AUDIT_KEY } from './audit/use-audit-list.ts';
 import { HelperField } from '../models/HelperField.tsx';
 import { KeySheet } from '../models/KeySheet.tsx';
+import { withMarkup } from '../models/markup.ts';
+import { MarkupField } from '../models/MarkupField.tsx';
 import {
+  findModels,
   hasChanges,
   isUnderCost,
   listChanges,
@@ -76,20 +79,24 @@ function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
   const leaveQuestion = useLeaveQuestion(
     () => hasChanges(draft) && !(save.isPending && save.variables.sent === draft),
   );
+  const change = (next: ModelDraft) => {
+    setDraft(next);
+    setWarned(false);
+  };
+  const wanted = toSearchText(search.trim());
+  const setMarkup = (markup: number) => {
+    change(withMarkup(draft, findModels(saved.models, wanted), markup));
+    setBadPrices(new Set());
+    setEdition((count) => count + 1);
+  };
   const isUnder = listChanges(saved, draft).some(({ model, to }) => isUnderCost(model, to));
   const on = saved.models.filter((model) => stateOf(draft, model).is_enabled).length;
   return (
     <>
       {leaveQuestion}
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-2">
-        <HelperField
-          saved={saved}
-          draft={draft}
-          onDraft={(next) => {
-            setDraft(next);
-            setWarned(false);
-          }}
-        />
+        <MarkupField onSet={setMarkup} />
+        <HelperField saved={saved} draft={draft} onDraft={change} />
         <p>{t('markup', { share: formatPercent(saved.markup - 1, i18n.language) })}</p>
         <p className="text-ink-3">{t('summary', { on, total: saved.models.length })}</p>
       </div>
@@ -97,13 +104,10 @@ function ModelsForm({ saved, search, onKey }: ModelsFormProps) {
         key={edition}
         saved={saved}
         draft={draft}
-        search={toSearchText(search.trim())}
+        search={wanted}
         describe={describe}
         onKey={onKey}
-        onDraft={(next) => {
-          setDraft(next);
-          setWarned(false);
-        }}
+        onDraft={change}
         onBadPrice={(field, isBad) =>
           setBadPrices((before) => {
             const next = new Set(before);

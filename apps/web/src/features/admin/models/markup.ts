@@ -1,0 +1,28 @@
+import { PRICE_MAX, withPrice, type ModelDraft } from './model-draft.ts';
+import type { AdminModel } from './models.api.ts';
+
+const PERCENT = /^\d{1,4}([.,]\d{1,2})?$/;
+const MICROS = 1_000_000;
+
+/** `20` is 0.2; `null`: no markup. */
+export function parseMarkup(text: string): number | null {
+  const typed = text.trim().replace(/\s*%$/, '');
+  return PERCENT.test(typed) ? Number(typed.replace(',', '.')) / 100 : null;
+}
+
+const raise = (cost: number, markup: number): number =>
+  Math.min(PRICE_MAX, Math.round(cost * (1 + markup) * MICROS) / MICROS);
+
+/** Each of these costs what its vendor takes and so much more; what costs nothing stays free. */
+export function withMarkup(draft: ModelDraft, models: readonly AdminModel[], markup: number): ModelDraft {
+  return models
+    .filter(({ cost }) => cost.input > 0 || cost.output > 0)
+    .reduce(
+      (changed, model) =>
+        withPrice(changed, model, {
+          input: raise(model.cost.input, markup),
+          output: raise(model.cost.output, markup),
+        }),
+      draft,
+    );
+}
