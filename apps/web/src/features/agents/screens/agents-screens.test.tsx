@@ -281,6 +281,15 @@ describe('the form', () => {
     await renderApp('/agents/gone/edit');
     expect(await screen.findByText("This agent doesn't exist")).toBeInTheDocument();
   });
+
+  test.each([
+    ['', 'To your agents', '#/agents'],
+    ['?from=scheduled', 'To your schedules', '#/scheduled-agents'],
+    ['?from=webhook', 'To your webhooks', '#/webhook-agents'],
+  ])('who asks for one that is gone is led back to where the link was: %s', async (query, name, href) => {
+    await renderApp(`/agents/gone/edit${query}`);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+  });
 });
 
 test('public agents show what they are worth, are narrowed, tried and cloned [AGT-30] [GAL-01]', async () => {

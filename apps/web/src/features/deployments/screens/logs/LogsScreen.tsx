@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
-import { CalendarClock, Pause, Play } from 'lucide-react';
+import { Bot, CalendarClock, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -8,8 +8,10 @@ import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../../platform/query.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
+import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx';
 import { LiveTag } from '../../../../ui/display/LiveTag.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
+import { CenteredNote } from '../../../../ui/feedback/CenteredNote.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { ParentLink } from '../../../../ui/page/ParentLink.tsx';
@@ -82,11 +84,26 @@ function NothingYet({ schedule }: OfSchedule) {
   );
 }
 
+/** A link that was kept longer than the agent. */
+function Gone() {
+  const { t } = useTranslation('deployments');
+  return (
+    <CenteredNote
+      icon={<Bot size={24} aria-hidden className="text-ink-3" />}
+      title={t('log.gone.title')}
+      action={<ButtonLink to="/scheduled-agents">{t('log.gone.action')}</ButtonLink>}
+    >
+      {t('log.gone.text')}
+    </CenteredNote>
+  );
+}
+
 /** What the schedules of an agent have run. */
 export function ScheduleLogsScreen() {
   const { t } = useTranslation(['deployments', 'agents', 'common']);
   const { agentId = '' } = useParams();
-  const { data: agent } = useQuery(toLoggedAgentQuery(agentId), queryClient);
+  const { data: agent, error } = useQuery(toLoggedAgentQuery(agentId), queryClient);
+  const isGone = error !== null && toAppError(error).code === 'not_found';
   const { data: deployments = [] } = useQuery(toAgentDeploymentsQuery(agentId), queryClient);
   // With several it would not be clear which one is meant.
   const [schedule, ...others] = deployments.filter((one) => one.kind === 'scheduled');
@@ -102,12 +119,16 @@ export function ScheduleLogsScreen() {
       actions={only && <Actions schedule={only} />}
     >
       <div className="flex min-h-0 flex-1 flex-col max-desktop:overflow-y-auto">
-        <RunLog
-          key={agentId}
-          agentId={agentId}
-          trigger="scheduled"
-          empty={only && <NothingYet schedule={only} />}
-        />
+        {isGone ? (
+          <Gone />
+        ) : (
+          <RunLog
+            key={agentId}
+            agentId={agentId}
+            trigger="scheduled"
+            empty={only && <NothingYet schedule={only} />}
+          />
+        )}
       </div>
     </Page>
   );

@@ -55,6 +55,19 @@ const continueInChat = async () => {
   await screen.findByRole('textbox', { name: 'Message' });
 };
 
+test('the log of an agent that is gone says so, and leads to the schedules', async () => {
+  server.api.on(listAgentRuns, () => {
+    throw new AppError('not_found');
+  });
+  await renderApp('/scheduled-agents/gone/logs');
+  expect(await screen.findByText("This agent doesn't exist")).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'To your schedules' })).toHaveAttribute(
+    'href',
+    '#/scheduled-agents',
+  );
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 test('a run that nobody watched goes on as a chat with its agent, with its question, its steps and its result [DEP-15]', async () => {
   await continueInChat();
   const messages = within(await screen.findByRole('log'));
