@@ -109,6 +109,11 @@ beforeEach(() => {
   });
 });
 
+test('the servers are also found as a view of the tools', async () => {
+  await renderApp('/custom-webhook-tools?tab=mcp');
+  await waitFor(() => expect(location.hash).toBe('#/mcp-servers'));
+});
+
 test('lists servers with their state, and turns tools on one by one [MCP-01]', async () => {
   await renderApp('/mcp-servers');
   const list = within(await screen.findByRole('list', { name: 'Servers' }));

@@ -7,7 +7,7 @@ import {
 import { Webhook } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { NewButton } from '../../../ui/button/NewButton.tsx';
@@ -77,7 +77,9 @@ function Loading() {
 /** The page of tools; its views are tabs of one address. */
 export function ToolsScreen() {
   const [search] = useSearchParams();
-  if (search.get('tab') !== 'catalog') return <OwnTools />;
+  const tab = search.get('tab');
+  if (tab === 'mcp') return <Navigate to="/mcp-servers" replace />;
+  if (tab !== 'catalog') return <OwnTools />;
   return (
     <Suspense fallback={null}>
       <CatalogScreen />
