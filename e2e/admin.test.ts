@@ -214,6 +214,29 @@ test('an account is made for someone who sets the password by the link, and agai
   await signIn(again, 'chosen a second time');
 });
 
+test('the heads of accounts and of the audit log stay in view while their rows are scrolled', async () => {
+  const page = await openAdmin(product, { viewport: { width: 1280, height: 320 } });
+  for (const [tab, head] of [
+    ['users', 'Spent, 30 days'],
+    ['audit', 'Location'],
+  ] as const) {
+    await visit(page, `#/admin?tab=${tab}`);
+    const heading = page.getByText(head, { exact: true }).last();
+    await heading.waitFor();
+    const topOf = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await topOf();
+    const scrolled = await heading.evaluate((element) => {
+      let box: Element | null = element;
+      while (box !== null && box.scrollHeight <= box.clientHeight + 1) box = box.parentElement;
+      box?.scrollBy(0, 400);
+      return box?.scrollTop ?? 0;
+    });
+    // There are enough rows that without it the heads would be gone.
+    expect(scrolled, tab).toBeGreaterThan(before - 90);
+    await expect.poll(topOf, { message: tab }).toBeGreaterThan(40);
+  }
+});
+
 test('who is no admin finds a notice under every tab, and nothing else [ADM-01]', async () => {
   const member = await product.openVisitor();
   await becomeMember(member);

@@ -15,7 +15,7 @@ export function ReportTable({ reports, days, nowMs, selectedId, onSelect }: Repo
   const head = 'px-3 py-2 font-medium';
   return (
     <table aria-label={t('reports.title')} className="w-full text-left">
-      <thead className="hidden text-12 text-ink-3 @min-[640px]:table-header-group">
+      <thead className="sticky top-0 z-1 hidden bg-surface text-12 text-ink-3 @min-[640px]:table-header-group">
         <tr className="border-b border-line">
           <th className={`${head} w-full pl-4`}>{t('reports.heads.error')}</th>
           <th className={head}>{t('reports.heads.status')}</th>

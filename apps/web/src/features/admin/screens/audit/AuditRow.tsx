@@ -48,13 +48,13 @@ export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
   );
 }
 
-/** What the columns are; there are none where the list is narrow. */
+/** What the columns are; there are none where the list is narrow. They stay in view. */
 export function AuditHeads() {
   const { t } = useTranslation('admin');
   return (
     <div
       aria-hidden
-      className={`hidden gap-x-4 border-b border-line px-4 py-2 text-12 text-ink-2 @min-[640px]:grid ${COLUMNS}`}
+      className={`sticky top-0 z-1 hidden gap-x-4 border-b border-line bg-surface px-4 py-2 text-12 text-ink-2 @min-[640px]:grid ${COLUMNS}`}
     >
       <span>{t('audit.heads.time')}</span>
       <span>{t('audit.facts.actor')}</span>
