@@ -22,6 +22,7 @@ import {
   WITH_INPUTS,
   WITH_LAST,
   WITH_USE,
+  WITHOUT_LAST,
 } from './columns.ts';
 
 export interface ToolRowProps {
@@ -153,6 +154,9 @@ export function ToolRow({ tool, isSelected, onEdit, onDelete }: ToolRowProps) {
               {title}
             </Link>
             <span className="block truncate font-mono text-12 text-ink-3">{tool.name}</span>
+            <span className={`tnum text-12 ${WITHOUT_LAST}`}>
+              <LastResponse tool={tool} />
+            </span>
           </span>
         </span>
       </td>
