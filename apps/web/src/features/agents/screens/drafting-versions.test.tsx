@@ -225,6 +225,10 @@ test('figures of a later version are not said to be from before', async () => {
   expect(await screen.findByText('25% before')).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), '3');
   expect(await screen.findByText('75% in version 3')).toBeInTheDocument();
+  // The open one is in the address; where the list is a page of its own, one goes back to it.
+  expect(location.hash).toBe('#/agents/radar?tab=versions&version=2');
+  await press('All versions');
+  await waitFor(() => expect(location.hash).toBe('#/agents/radar?tab=versions'));
 });
 
 test('two versions are compared by word and by row; an earlier one comes back, with Undo [VER-01]', async () => {

@@ -1,14 +1,16 @@
 import { sayNote } from '@parley/contract/agents/version-notes.ts';
 import type { AgentFull, AgentVersion } from '@parley/contract/agents/schemas.ts';
-import { RotateCcw } from 'lucide-react';
+import { ArrowLeft, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatRunTime } from '../../../../ui/format/format-run-time.ts';
+import { hasDesktopWidth } from '../../../../ui/page/use-screen-size.ts';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
 import { Figures } from '../../components/Figures.tsx';
 import { NONE, toCost, toSuccess } from '../../components/format-figures.ts';
@@ -17,6 +19,9 @@ import { useTools } from '../../../../platform/tools/use-tools.ts';
 import { useVersion, useVersions } from '../../use-agents.ts';
 import { useNameOfModel } from '../use-name-of-model.ts';
 import { useRollBack } from '../use-roll-back.ts';
+
+/** Of the address. */
+const NUMBER = 'version';
 
 function VersionRow(props: { version: AgentVersion; isOpen: boolean; onOpen: (number: number) => void }) {
   const { version, isOpen, onOpen } = props;
@@ -111,7 +116,7 @@ function Comparison({ agent, versions, open, onRolledBack }: ComparisonProps) {
   const otherNumber = chosen ?? before?.number ?? null;
   const { isBusy, rollBack } = useRollBack(agent, onRolledBack);
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-4 px-4 py-5 tablet:px-6">
+    <div className="flex min-w-0 flex-1 flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-17 font-bold">{t('versions.name', { number: open.number })}</h2>
         {otherNumber !== null && (
@@ -137,22 +142,45 @@ function Comparison({ agent, versions, open, onRolledBack }: ComparisonProps) {
           </span>
         )}
       </div>
-      <ComparedFigures open={open} other={versions.find(({ number }) => number === otherNumber)} />
+      {/* On phones what has changed comes first. */}
+      <div className="max-tablet:order-1">
+        <ComparedFigures open={open} other={versions.find(({ number }) => number === otherNumber)} />
+      </div>
       {otherNumber === null ? (
         <p className="text-ink-3">{t('versions.first')}</p>
       ) : (
         <Difference agentId={agent.id} from={otherNumber} to={open.number} />
       )}
-      <p className="text-12 text-ink-3">{t('versions.help')}</p>
+      <p className="text-12 text-ink-3 max-tablet:order-2">{t('versions.help')}</p>
     </div>
   );
+}
+
+/** The version that the address names; on phones and tablets the list comes first. */
+function useOpenNumber() {
+  const [parameters, setParameters] = useSearchParams();
+  const named = Number(parameters.get(NUMBER));
+  return {
+    openNumber: Number.isInteger(named) && named > 0 ? named : null,
+    show: (number: number | null) =>
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (number === null) next.delete(NUMBER);
+          else next.set(NUMBER, String(number));
+          return next;
+        },
+        // Where the list is another page, Back leads to it.
+        { replace: number === null || hasDesktopWidth() },
+      ),
+  };
 }
 
 /** Every version of an agent, what changed between two of them, and the way back. */
 export function VersionsTab({ agent }: { readonly agent: AgentFull }) {
   const { t } = useTranslation('agents');
   const { data, isPending, refetch } = useVersions(agent.id);
-  const [openNumber, setOpenNumber] = useState<number | null>(null);
+  const { openNumber, show } = useOpenNumber();
   if (isPending)
     return (
       <div className="p-6">
@@ -171,7 +199,7 @@ export function VersionsTab({ agent }: { readonly agent: AgentFull }) {
     <div className="flex min-h-0 flex-1 max-desktop:flex-col">
       <nav
         aria-label={t('tabs.versions')}
-        className="flex-none border-line p-2 desktop:w-90 desktop:overflow-y-auto desktop:border-r"
+        className={`flex-none border-line p-2 desktop:w-90 desktop:overflow-y-auto desktop:border-r ${openNumber === null ? '' : 'max-desktop:hidden'}`}
       >
         <ul>
           {versions.map((version) => (
@@ -179,19 +207,31 @@ export function VersionsTab({ agent }: { readonly agent: AgentFull }) {
               key={version.number}
               version={version}
               isOpen={version.number === open.number}
-              onOpen={setOpenNumber}
+              onOpen={show}
             />
           ))}
         </ul>
         {versions.length === 1 && <p className="px-3 py-2 text-ink-3">{t('versions.none')}</p>}
       </nav>
-      <Comparison
-        key={open.number}
-        agent={agent}
-        versions={versions}
-        open={open}
-        onRolledBack={() => setOpenNumber(null)}
-      />
+      <div
+        className={`min-w-0 flex-1 px-4 py-5 tablet:px-6 ${openNumber === null ? 'max-desktop:hidden' : ''}`}
+      >
+        <button
+          type="button"
+          onClick={() => show(null)}
+          className="touch-target mb-3 inline-flex items-center gap-1.5 text-link desktop:hidden"
+        >
+          <ArrowLeft size={14} aria-hidden />
+          {t('versions.all')}
+        </button>
+        <Comparison
+          key={open.number}
+          agent={agent}
+          versions={versions}
+          open={open}
+          onRolledBack={() => show(null)}
+        />
+      </div>
     </div>
   );
 }
