@@ -13,10 +13,12 @@ import { EditorBody, type Owner } from '../schedules/editor/EditorBody.tsx';
 interface EditKnownProps {
   readonly agentId: string;
   readonly deploymentId: string;
+  /** A new one begins as it is, which stays. */
+  readonly isCopied: boolean;
   readonly owner: Owner;
 }
 
-function EditKnown({ agentId, deploymentId, owner }: EditKnownProps) {
+function EditKnown({ agentId, deploymentId, isCopied, owner }: EditKnownProps) {
   // All texts of the page: one that comes later would blank it.
   const { t } = useTranslation(['scheduled-agents', 'agents', 'common', 'deployments']);
   const navigate = useNavigate();
@@ -25,14 +27,15 @@ function EditKnown({ agentId, deploymentId, owner }: EditKnownProps) {
     return (
       <EditorBody
         key={found.data.id}
-        known={found.data}
+        known={isCopied ? null : found.data}
+        copied={isCopied ? found.data : null}
         agentId={agentId}
         owner={owner}
         onSaved={() => void navigate('/scheduled-agents')}
       />
     );
   return (
-    <Page title={t('edit')} parent={<SchedulesLink />}>
+    <Page title={t(isCopied ? 'new' : 'edit')} parent={<SchedulesLink />}>
       <div className="p-5">
         {found.isPending ? (
           <Skeleton width="100%" height={240} />
@@ -49,11 +52,21 @@ export function ScheduleEditorScreen() {
   const navigate = useNavigate();
   const [asked] = useSearchParams();
   const agentId = asked.get('agent') ?? '';
-  const deploymentId = asked.get('schedule');
+  const copiedId = asked.get('copy');
+  const deploymentId = copiedId ?? asked.get('schedule');
   const account = useAuth((state) => state.account);
   useFreshAccount();
   const owner: Owner = { userId: account?.id ?? '', balance: account?.balance ?? null };
-  if (deploymentId !== null) return <EditKnown agentId={agentId} deploymentId={deploymentId} owner={owner} />;
+  if (deploymentId !== null)
+    return (
+      <EditKnown
+        key={deploymentId}
+        agentId={agentId}
+        deploymentId={deploymentId}
+        isCopied={copiedId !== null}
+        owner={owner}
+      />
+    );
   return (
     <EditorBody
       key={`${owner.userId} ${agentId}`}

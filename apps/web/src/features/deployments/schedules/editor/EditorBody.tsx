@@ -209,14 +209,16 @@ export interface EditorBodyProps {
   readonly owner: Owner;
   /** `null`: a new one. */
   readonly known: ScheduledDeployment | null;
+  /** A new one begins as this one is. */
+  readonly copied?: ScheduledDeployment | null;
   readonly agentId: string;
   readonly onSaved: () => void;
 }
 
-export function EditorBody({ known: given, agentId, owner, onSaved }: EditorBodyProps) {
+export function EditorBody({ known: given, copied = null, agentId, owner, onSaved }: EditorBodyProps) {
   const { t, i18n } = useTranslation(['scheduled-agents', 'pages']);
   const isPhone = useIsPhone();
-  const form = useScheduleForm({ known: given, agentId, userId: owner.userId }, onSaved);
+  const form = useScheduleForm({ known: given, copied, agentId, userId: owner.userId }, onSaved);
   const { known } = form;
   const { schedule, timezone, holidays, endsAt } = form.draft;
   const asked = useSettled(readValue(schedule).problem === null ? schedule : null, PREVIEW_DELAY_MS);

@@ -110,13 +110,13 @@ const withoutUrl = <Target extends { readonly kind: Recipient['kind']; readonly 
   one: Target,
 ): Target => (one.kind === 'chat' || one.kind === 'post' ? { ...one, target: '' } : one);
 
-/** New schedules of one person, each by the agent that its page was opened for, or by none. */
+/** New schedules of one person, each by the agent that its page was opened for, the schedule that it copies, or none. */
 export const keptDrafts = {
-  read: (userId: string, agentId: string): DraftState | null => drafts.read({ userId, id: agentId || null }),
+  read: (userId: string, keptId: string): DraftState | null => drafts.read({ userId, id: keptId || null }),
   /** False where the browser refused. */
-  write: (userId: string, agentId: string, { draft, changedAt }: DraftState): boolean =>
+  write: (userId: string, keptId: string, { draft, changedAt }: DraftState): boolean =>
     drafts.write(
-      { userId, id: agentId || null },
+      { userId, id: keptId || null },
       {
         draft: {
           ...draft,
@@ -126,5 +126,5 @@ export const keptDrafts = {
         changedAt,
       },
     ),
-  remove: (userId: string, agentId: string): void => drafts.remove({ userId, id: agentId || null }),
+  remove: (userId: string, keptId: string): void => drafts.remove({ userId, id: keptId || null }),
 };

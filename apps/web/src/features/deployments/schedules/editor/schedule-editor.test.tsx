@@ -4,6 +4,7 @@ import { getAgentFull } from '@parley/contract/agents/endpoints.ts';
 import { listMissingCredentials } from '@parley/contract/credentials/endpoints.ts';
 import {
   createScheduledDeployment,
+  getDeployment,
   listDeployments,
   runDeploymentNow,
   updateDeployment,
@@ -322,4 +323,41 @@ test('nothing is said to be saved where the browser refuses', async () => {
   expect(await message()).toHaveValue('Compare');
   expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   refuse.mockRestore();
+});
+
+test('a schedule is duplicated from the list: the copy is a new one that begins as it is [SCH-01]', async () => {
+  const morning = createSchedule('morning', {
+    agent_id: 'rates',
+    agent_name: 'Rate watch',
+    schedule: '0 9 * * 1',
+    prompt: 'Compare the rates of {{date}}.',
+    overlap: 'queue',
+    daily_cost_cap: 2,
+  });
+  server.api.on(listDeployments, () => ({
+    deployments: [morning],
+    median_ms: null,
+    total: 1,
+    page: 1,
+    per_page: 50,
+  }));
+  server.api.on(getDeployment, () => morning);
+  await renderApp('/scheduled-agents');
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Rate watch' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+  const prompt = await screen.findByRole('textbox', { name: 'Message' });
+  expect(prompt).toHaveValue('Compare the rates of {{date}}.');
+  expect(location.hash).toBe('#/scheduled-agents/create?agent=rates&copy=morning');
+  await userEvent.type(prompt, ' Briefly.');
+  await userEvent.click(screen.getByRole('button', { name: 'Start schedule' }));
+  await waitFor(() => expect(server.api.callsOf(createScheduledDeployment)).toHaveLength(1));
+  expect(server.api.callsOf(createScheduledDeployment)[0]?.body).toMatchObject({
+    schedule: '0 9 * * 1',
+    timezone: 'Europe/Stockholm',
+    prompt: 'Compare the rates of {{date}}. Briefly.',
+    overlap: 'queue',
+    daily_cost_cap: 2,
+  });
+  expect(server.api.callsOf(updateDeployment)).toEqual([]);
+  await waitFor(() => expect(location.hash).toBe('#/scheduled-agents'));
 });

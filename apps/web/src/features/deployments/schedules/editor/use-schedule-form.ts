@@ -19,24 +19,26 @@ import {
 export interface ScheduleFormOf {
   /** `null`: a new one. */
   readonly known: ScheduledDeployment | null;
+  /** What a new one begins with; `null`: with what is usual. */
+  readonly copied: ScheduledDeployment | null;
   readonly agentId: string;
   readonly userId: string;
 }
 
 /** What the form holds; of a new schedule it is there again after the page was left. */
-function useDraft({ known, agentId, userId }: ScheduleFormOf) {
+function useDraft({ known, copied, agentId, userId }: ScheduleFormOf) {
+  const keptId = copied?.id ?? agentId;
+  const begin = () => ({ draft: copied ? toDraft(copied) : createDraft(agentId), changedAt: null });
   const [state, setState] = useState<DraftState>(() =>
-    known
-      ? { draft: toDraft(known), changedAt: null }
-      : (keptDrafts.read(userId, agentId) ?? { draft: createDraft(agentId), changedAt: null }),
+    known ? { draft: toDraft(known), changedAt: null } : (keptDrafts.read(userId, keptId) ?? begin()),
   );
   const [isKept, setKept] = useState(true);
   const isNew = known === null;
   useEffect(() => {
-    if (isNew && state.changedAt !== null) setKept(keptDrafts.write(userId, agentId, state));
-  }, [isNew, userId, agentId, state]);
+    if (isNew && state.changedAt !== null) setKept(keptDrafts.write(userId, keptId, state));
+  }, [isNew, userId, keptId, state]);
   const remove = () => {
-    if (isNew) keptDrafts.remove(userId, agentId);
+    if (isNew) keptDrafts.remove(userId, keptId);
   };
   return {
     draft: state.draft,
@@ -51,7 +53,7 @@ function useDraft({ known, agentId, userId }: ScheduleFormOf) {
     },
     discard() {
       remove();
-      setState({ draft: createDraft(agentId), changedAt: null });
+      setState(begin());
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
-import { Ellipsis, Pencil, Play, ScrollText, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Pencil, Play, ScrollText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
@@ -7,7 +7,7 @@ import { MenuItem } from '../../../../ui/menu/MenuItem.tsx';
 import { MenuSeparator } from '../../../../ui/menu/MenuSeparator.tsx';
 import { MenuSurface } from '../../../../ui/menu/MenuSurface.tsx';
 import { useMenuTrigger } from '../../../../ui/menu/use-menu-trigger.ts';
-import { toEditPath, toLogsPath } from './paths.ts';
+import { toCopyPath, toEditPath, toLogsPath } from './paths.ts';
 
 export interface ScheduleMenuProps {
   readonly schedule: ScheduledDeployment;
@@ -42,6 +42,12 @@ export function ScheduleMenu({ schedule, name, onRun, onRemove }: ScheduleMenuPr
             onSelect={() => void navigate(toLogsPath(schedule))}
           >
             {t('list.log')}
+          </MenuItem>
+          <MenuItem
+            icon={<Copy size={15} aria-hidden />}
+            onSelect={() => void navigate(toCopyPath(schedule))}
+          >
+            {t('list.duplicate')}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 size={15} aria-hidden />} isDangerous onSelect={onRemove}>

@@ -4,3 +4,6 @@ export const toEditPath = ({ agent_id: agentId, id }: ScheduledDeployment): stri
   `/scheduled-agents/deploy?agent=${agentId}&schedule=${id}`;
 export const toLogsPath = ({ agent_id: agentId }: ScheduledDeployment): string =>
   `/scheduled-agents/${agentId}/logs`;
+/** A new one that begins as this one is. */
+export const toCopyPath = ({ agent_id: agentId, id }: ScheduledDeployment): string =>
+  `/scheduled-agents/create?agent=${agentId}&copy=${id}`;
