@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
 import { listModels, listQuickModels } from '@parley/contract/models/endpoints.ts';
@@ -172,14 +172,16 @@ describe('trying it free', () => {
     expect(server.api.callsOf(startGuest)).toHaveLength(0);
   });
 
-  test('says why when it is refused [AUTH-22] [LAND-30]', async () => {
+  test('says why when it is refused, and leads to an account [AUTH-22] [AUTH-51] [ERR-42] [LAND-30]', async () => {
     server.api.on(startGuest, () => {
       throw new AppError('guest_session_limit');
     });
     await renderApp('/');
     await userEvent.click(await tryFree());
     const text = 'Daily guest session limit reached. Please wait 24 hours or create an account to continue.';
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    expect(within(alert).getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '#/register');
     // As a toast too, for users who pressed a button farther down.
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   });

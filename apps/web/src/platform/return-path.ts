@@ -1,6 +1,8 @@
 const RETURN_PARAMETER = 'returnTo';
 const DEFAULT_PATH = '/chat';
 export const TYPE_CHOICE_PATH = '/user-type-selection';
+/** Where an account goes that begins without credit. */
+export const PAYMENT_PATH = '/payment';
 
 /** Where a sign-in leads: a path of this app, never another site. */
 export function readReturnPath(search: string): string {

@@ -4,7 +4,12 @@ export interface TryFree {
   readonly start: () => void;
   readonly isStarting: boolean;
   /** Why it could not be begun. */
-  readonly problem: { readonly title: string; readonly text?: string | undefined } | null;
+  readonly problem: {
+    readonly title: string;
+    readonly text?: string | undefined;
+    /** An account is the way on. */
+    readonly needsAccount?: boolean | undefined;
+  } | null;
 }
 
 /** What the frame of every public page needs to know. */

@@ -208,6 +208,7 @@ describe('a new name', () => {
   test('where the free credit of a place is used up can go on as a paid account [AUTH-16]', async () => {
     server.api.on(register, ({ body }) => {
       if (body['paid'] !== true) throw new AppError('signup_credit_limit');
+      server.user = createMember({ username: 'nova', balance: 0 });
       return { access_token: server.token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 1800 };
     });
     await renderApp('/register');
@@ -217,6 +218,7 @@ describe('a new name', () => {
     await userEvent.click(button('Continue with a paid account'));
     await waitFor(() => expect(server.api.callsOf(register)).toHaveLength(2));
     expect(server.api.callsOf(register)[1]?.body).toMatchObject({ paid: true, balance: 0 });
+    await waitFor(() => expect(location.hash).toBe('#/payment'));
   });
 
   test('that fails without a reason is called what it is [AUTH-14]', async () => {
@@ -415,6 +417,18 @@ describe('a guest', () => {
     expect(await composer()).toBeInTheDocument();
     expect(server.api.callsOf(upgradeGuest)).toHaveLength(1);
     expect(server.api.callsOf(register)).toHaveLength(0);
+  });
+
+  test('who upgrades without free credit goes on to add some [AUTH-16] [AUTH-26]', async () => {
+    server.api.on(upgradeGuest, ({ body }) => {
+      if (body['paid'] !== true) throw new AppError('signup_credit_limit');
+      server.user = createMember({ username: 'nova', balance: 0 });
+      return { access_token: server.token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 1800 };
+    });
+    await renderApp('/upgrade?returnTo=%2Fagents');
+    await fillSignUp(NEW_PERSON);
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with a paid account' }));
+    await waitFor(() => expect(location.hash).toBe('#/payment'));
   });
 
   test('whose upgrade fails without a reason is told that it failed [AUTH-28]', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../platform/preferences.ts';
@@ -11,7 +11,7 @@ import { EntryFrame } from '../components/EntryFrame.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
 import { OtherWays } from '../components/OtherWays.tsx';
 import { readLoginAddress } from '../sign-in/login-address.ts';
-import { readReturnPath } from '../../../platform/return-path.ts';
+import { PAYMENT_PATH, readReturnPath } from '../../../platform/return-path.ts';
 import type { AuthOptions } from '../auth.api.ts';
 import { useAuthOptions } from '../use-auth-options.ts';
 import { useGoogle } from '../google/use-google.ts';
@@ -26,14 +26,16 @@ export function LoginScreen() {
   const { resetToken, isSignUp } = readLoginAddress(search);
   const isMember = useAuth((state) => state.status === 'signed-in' && state.account?.role === 'user');
   const returnPath = readReturnPath(search);
+  const [isPaid, setPaid] = useState(false);
   if (resetToken !== null) return <ResetPassword key={resetToken} token={resetToken} />;
-  if (isMember) return <Navigate to={returnPath} replace />;
+  if (isMember) return <Navigate to={isPaid ? PAYMENT_PATH : returnPath} replace />;
   return (
     <EnterForm
       key={isSignUp ? 'sign-up' : 'sign-in'}
       path={pathname + search}
       returnPath={returnPath}
       isSignUp={isSignUp}
+      onPaid={setPaid}
     />
   );
 }
@@ -42,6 +44,7 @@ interface EnterFormProps {
   readonly path: string;
   readonly returnPath: string;
   readonly isSignUp: boolean;
+  readonly onPaid: (isPaid: boolean) => void;
 }
 
 /** Keys of the texts above a step. Where accounts are not open, none is promised. */
@@ -56,12 +59,12 @@ function toHeadings(step: LoginStep, { canMail, canRegister }: AuthOptions) {
   return { title: `titles.${shown}`, sentence: `sentences.${said}` } as const;
 }
 
-function EnterForm({ path, returnPath, isSignUp }: EnterFormProps) {
+function EnterForm({ path, returnPath, isSignUp, onPaid }: EnterFormProps) {
   const { t, i18n } = useTranslation(['auth', 'common', 'errors']);
   const credits = formatCredits(i18n.language);
   const preferences = usePreferences();
   const options = useAuthOptions();
-  const flow = useLoginFlow(isSignUp ? 'sign-up' : 'name');
+  const flow = useLoginFlow(isSignUp ? 'sign-up' : 'name', onPaid);
   const tryFree = useTryFree(returnPath);
   const expiry = useAuth((state) => state.expiry);
   const onGoogle = useGoogle(path, options.googleClientId, flow.submit, auth.continueWithGoogle);

@@ -12,7 +12,7 @@ import { AuthChecking } from '../components/AuthChecking.tsx';
 import { EntryFrame } from '../components/EntryFrame.tsx';
 import { OtherWays } from '../components/OtherWays.tsx';
 import { SignUpForm } from '../components/SignUpForm.tsx';
-import { readReturnPath, toLoginPath } from '../../../platform/return-path.ts';
+import { PAYMENT_PATH, readReturnPath, toLoginPath } from '../../../platform/return-path.ts';
 import { useAuthOptions } from '../use-auth-options.ts';
 import { useGoogle } from '../google/use-google.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -46,8 +46,9 @@ function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
   const preferences = usePreferences();
   const submit = useSubmit();
   const { googleClientId, canRegister } = useAuthOptions();
-  const goOn = () => void navigate(returnPath, { replace: true });
-  const finishGoogle = (token: string, nonce: string) => auth.continueWithGoogle(token, nonce).then(goOn);
+  const goOn = (isPaid = false) => void navigate(isPaid ? PAYMENT_PATH : returnPath, { replace: true });
+  const finishGoogle = (token: string, nonce: string) =>
+    auth.continueWithGoogle(token, nonce).then(() => goOn());
   const onGoogle = useGoogle(path, googleClientId, submit, finishGoogle);
 
   const toChat = (
@@ -80,7 +81,7 @@ function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
             fallbackTitle={t('upgrade.failed')}
             submit={submit}
             onSignUp={(fields) =>
-              void submit.run(() => auth.signUp(fields)).then((isDone) => isDone && goOn())
+              void submit.run(() => auth.signUp(fields)).then((isDone) => isDone && goOn(fields.isPaid))
             }
           />
           <OtherWays onGoogle={onGoogle} />

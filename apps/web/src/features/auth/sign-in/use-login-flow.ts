@@ -20,7 +20,8 @@ export interface LoginFlow {
   readonly onAskForReset: (name: string) => Promise<boolean>;
 }
 
-export function useLoginFlow(firstStep: LoginStep): LoginFlow {
+/** `onPaid`: whether the account that is being made begins without credit. */
+export function useLoginFlow(firstStep: LoginStep, onPaid: (isPaid: boolean) => void): LoginFlow {
   const [step, setStep] = useState(firstStep);
   const [name, setName] = useState('');
   const [isNameFound, setNameFound] = useState(false);
@@ -42,8 +43,14 @@ export function useLoginFlow(firstStep: LoginStep): LoginFlow {
         setStep(isKnown === false ? 'sign-up' : 'password');
       });
     },
-    onSignIn: (password) => void submit.run(() => auth.login(name, password)),
-    onSignUp: (fields) => void submit.run(() => auth.signUp(fields)),
+    onSignIn(password) {
+      onPaid(false);
+      void submit.run(() => auth.login(name, password));
+    },
+    onSignUp(fields) {
+      onPaid(fields.isPaid === true);
+      void submit.run(() => auth.signUp(fields));
+    },
     onAskForReset: (typed) => submit.run(() => authApi.askForReset(typed)),
   };
 }

@@ -12,7 +12,9 @@ function useProblem(problem: FormProblem | null): TryFree['problem'] {
     if (problem === null) return null;
     if (problem.isUnexplained) return { title: t('try.failed'), text: problem.detail ?? undefined };
     const texts = textsOf(problem.code);
-    return problem.code === 'guest_session_limit' ? { ...texts, text: t('try.sessionLimit') } : texts;
+    if (problem.code === 'guest_session_limit')
+      return { ...texts, text: t('try.sessionLimit'), needsAccount: true };
+    return { ...texts, needsAccount: problem.code === 'total_credit_limit' };
   }, [problem, t]);
 }
 
@@ -24,7 +26,7 @@ export function useSite(): Site {
   const problem = useProblem(found);
   // The button that was pressed may be far from where the reason is shown.
   useEffect(() => {
-    if (problem !== null) void notify('error', { ...problem, id: 'try-free' });
+    if (problem !== null) void notify('error', { title: problem.title, text: problem.text, id: 'try-free' });
   }, [problem]);
   return { tryFree: { start, isStarting, problem }, isSignedIn, preferences };
 }

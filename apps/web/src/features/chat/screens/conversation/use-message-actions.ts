@@ -4,16 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { copyText } from '../../../../platform/browser/copy-text.ts';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
+import { PAYMENT_PATH, toUpgradePath } from '../../../../platform/return-path.ts';
 import { notify, showError } from '../../../../platform/toasts.ts';
-import { toUpgradePath } from '../../../auth/index.ts';
 import { useProfile } from '../../../profile/index.ts';
 import { chat } from '../../browser-chat.ts';
 import type { MessageActions } from '../../message/message-view.ts';
 import { endEdit, keepEditText, startEdit } from '../../message/open-edits.ts';
 import { isUnnamed } from '../../sessions/session.ts';
 
-/** Where a member sees the balance and what limits it. */
-const PAYMENT_PATH = '/payment';
 const UNDO_MS = 8000;
 
 function showRefusal(refusal: AppError | null): void {

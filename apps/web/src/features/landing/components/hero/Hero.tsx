@@ -44,7 +44,17 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
         </div>
         {tryFree.problem && (
           <div className="mt-4 max-w-140">
-            <Notice tone="warn" title={tryFree.problem.title}>
+            <Notice
+              tone="warn"
+              title={tryFree.problem.title}
+              actions={
+                tryFree.problem.needsAccount === true ? (
+                  <a href="#/register" className="touch-target font-strong text-link underline">
+                    {t('common:signUp')}
+                  </a>
+                ) : undefined
+              }
+            >
               {tryFree.problem.text}
             </Notice>
           </div>
