@@ -82,6 +82,7 @@ function createAnalytics(
     totals: { ...bucket, errors: costs.length === 0 ? 0 : 1 },
     by_day: byDay,
     by_model: buckets('lumen/Lumen Vision', 'lumen/Lumen Vision'),
+    replies_by_model: [],
     by_kind: buckets('chat', 'chat'),
     by_agent: [],
     by_trigger: buckets('api', 'api'),

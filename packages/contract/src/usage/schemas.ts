@@ -107,6 +107,8 @@ export const UsageAnalytics = z.object({
     }),
   ),
   by_model: Buckets,
+  /** Of these, replies in chats alone: no titles, files or runs of agents, which the same models work on. */
+  replies_by_model: Buckets,
   by_kind: Buckets,
   by_agent: Buckets,
   by_trigger: Buckets,

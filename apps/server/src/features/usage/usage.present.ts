@@ -73,8 +73,8 @@ export function toAnalytics(
   const days = Math.ceil((toMs + 1 - fromMs) / DAY_MS);
   const labelOf = (group: UsageGroup, by: UsageSplit, key: string): string =>
     (by === 'agent' ? group.agentName : names.get(key)) ?? key;
-  const bucketsBy = (by: UsageSplit): UsageBucket[] =>
-    toBuckets(groups, (group) => {
+  const bucketsBy = (by: UsageSplit, those = groups): UsageBucket[] =>
+    toBuckets(those, (group) => {
       const key = keyOf(group, by);
       return key === null ? null : { key, label: labelOf(group, by, key) };
     }).map(toBucket);
@@ -99,6 +99,10 @@ export function toAnalytics(
       parts: [...parts].map(([key, micros]) => ({ key, cost: toDollars(micros) })),
     })),
     by_model: bucketsBy('model'),
+    replies_by_model: bucketsBy(
+      'model',
+      groups.filter(({ kind }) => kind === ('chat' satisfies UsageKind)),
+    ),
     by_kind: bucketsBy('kind'),
     by_agent: bucketsBy('agent'),
     by_trigger: bucketsBy('trigger'),

@@ -240,6 +240,7 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
         cost: micros / 1e6,
       });
       expect(answer.by_model).toEqual([bucket('a', 2, 14, [30, 1]), bucket('b', 1, 7)]);
+      expect(answer.replies_by_model).toEqual([bucket('a', 1, 5, [10, 1])]);
       expect(answer.by_kind).toEqual([bucket('agent', 2, 16, [20, 0]), bucket('chat', 1, 5, [10, 1])]);
       expect(answer.by_agent).toEqual([{ ...bucket('agt_1', 2, 16, [20, 0]), label: 'Scout' }]);
       expect(answer.by_trigger).toEqual([bucket('ui', 2, 14, [30, 1]), bucket('api', 1, 7)]);

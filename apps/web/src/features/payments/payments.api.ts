@@ -81,7 +81,9 @@ export const paymentsApi = {
   async getPace(userId: string): Promise<Pace> {
     const query = { days: PACE_DAYS };
     const { totals, ...usage } = await api.call(getUsageAnalytics, { params: { id: userId }, query });
-    const models = usage.by_model.map(({ key, cost, requests }) => toWork('model', key, cost, requests));
+    const models = usage.replies_by_model.map(({ key, cost, requests }) =>
+      toWork('model', key, cost, requests),
+    );
     const agents = usage.by_agent.map(({ label, cost, runs }) => toWork('agent', label, cost, runs));
     return {
       perDay: totals.cost / PACE_DAYS,

@@ -62,6 +62,7 @@ describe('the list', () => {
       totals: { ...none, errors: 0 },
       by_day: [],
       by_model: [],
+      replies_by_model: [],
       by_kind: [],
       by_agent: [{ ...none, key: 'tender', label: 'Tender radar', runs: 61, cost: 0.92 }],
       by_trigger: [],

@@ -71,7 +71,9 @@ function toUsage(cost: number): UsageAnalytics {
     reserved: 0,
     totals: { requests: isNone ? 0 : 700, input_tokens: 0, output_tokens: 0, cost, errors: 0 },
     by_day: [],
-    by_model: isNone
+    // Their models write titles as well.
+    by_model: isNone ? [] : [toBucket('lumen/Lumen Vision', 41, 800)],
+    replies_by_model: isNone
       ? []
       : [
           toBucket('lumen/Lumen Vision', 40, 400),

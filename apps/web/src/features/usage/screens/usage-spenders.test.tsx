@@ -200,6 +200,7 @@ test('days with very many records are split by the server', async () => {
         },
       ],
       by_model: bucketsOf('model', labels.model),
+      replies_by_model: [],
       by_kind: [],
       by_agent: bucketsOf('agent', labels.agent),
       by_trigger: [],
