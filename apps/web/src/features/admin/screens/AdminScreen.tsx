@@ -6,6 +6,7 @@ import { isWorkspaceTab, WorkspaceAdmin } from '../../workspaces/index.ts';
 import { FIRST_TAB, type AdminTab } from '../admin-tabs.ts';
 import { PlaceSwitch } from '../components/PlaceSwitch.tsx';
 import { toManaged, toWorkspacePath } from '../places.ts';
+import { useLostRight } from '../use-lost-right.ts';
 import { NoTeam } from './NoTeam.tsx';
 
 /** Those of `/admin?tab=`; other tabs have an address of their own. */
@@ -40,6 +41,7 @@ function useWorkspace(tab: string | null, wanted: string | null): string | null 
 /** The administration; the tab is part of the address. */
 export function AdminScreen() {
   useFreshAccount();
+  useLostRight();
   const navigate = useNavigate();
   const account = useAuth((state) => state.account);
   const [search] = useSearchParams();

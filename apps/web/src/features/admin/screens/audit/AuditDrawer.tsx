@@ -1,11 +1,13 @@
 import { Lock } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAuditChanges, toRawText } from '../../../../platform/audit-changes.ts';
+import { toAuditChanges } from '../../../../platform/audit-changes.ts';
 import { ChangeList } from '../../../../ui/display/ChangeList.tsx';
 import { DrawerHead, type DrawerHeadProps } from '../../components/DrawerHead.tsx';
 import { AuditFacts, type AuditFactsProps } from './AuditFacts.tsx';
 import { NearbyEntries } from './NearbyEntries.tsx';
 import { useAuditNames } from './use-audit-names.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 
 export interface AuditDrawerProps extends Omit<DrawerHeadProps, 'title'>, AuditFactsProps {}
 
@@ -13,7 +15,10 @@ export interface AuditDrawerProps extends Omit<DrawerHeadProps, 'title'>, AuditF
 export function AuditDrawer({ entry, onActor, onLocation, ...moves }: AuditDrawerProps) {
   const { t } = useTranslation('admin');
   const names = useAuditNames();
-  const { changes, rest } = toAuditChanges(entry.details, toRawText);
+  const texts = useAuditTexts();
+  const { changes: raw, rest } = toAuditChanges(entry.details, (value, name) => texts.ofValue(name, value));
+  const changes = raw.map((change) => ({ ...change, name: texts.ofField(change.name) }));
+  const facts = Object.entries(rest).filter(([, value]) => value !== null);
   return (
     <article aria-label={names.ofAction(entry.action)}>
       <DrawerHead title={names.ofAction(entry.action)} {...moves} />
@@ -24,12 +29,17 @@ export function AuditDrawer({ entry, onActor, onLocation, ...moves }: AuditDrawe
           <ChangeList changes={changes} became={t('audit.became')} notSet={t('audit.notSet')} />
         </section>
       )}
-      {Object.keys(rest).length > 0 && (
+      {facts.length > 0 && (
         <section className="border-b border-line px-5 py-4">
           <h3 className="mb-2 font-bold">{t('audit.details')}</h3>
-          <pre className="overflow-x-auto rounded-3 border border-line bg-surface-2 p-3 font-mono text-12">
-            {JSON.stringify(rest, null, 2)}
-          </pre>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+            {facts.map(([name, value]) => (
+              <Fragment key={name}>
+                <dt className="text-ink-3">{texts.ofField(name)}</dt>
+                <dd className="min-w-0 wrap-anywhere">{texts.ofValue(name, value)}</dd>
+              </Fragment>
+            ))}
+          </dl>
         </section>
       )}
       <NearbyEntries entry={entry} />
