@@ -139,6 +139,16 @@ test('whose right is taken away while the page is open is told so, not that some
   expect(await screen.findByText('This page is for admins')).toBeInTheDocument();
 });
 
+test('in Chinese no space stands behind the sign that ends a sentence', async () => {
+  localStorage.setItem('i18nextLng', 'zh');
+  const accounts = addFakeAccounts(server);
+  const ada = createMember({ username: 'ada', is_admin: false });
+  accounts.add(ada, 'a password');
+  accounts.remember(ada);
+  await renderApp('/admin');
+  expect(await screen.findByText('请联系管理员开通权限。你也可以为团队创建工作区。')).toBeInTheDocument();
+});
+
 test('the overview counts what is open in words that fit', async () => {
   await openAs(true, '/admin');
   expect(await screen.findByText('1 new, 4 groups open')).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
 import { WaysIn } from '../../../ui/feedback/WaysIn.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { joinSentences } from '../../../ui/format/join-sentences.ts';
 import { useAuth } from '../../auth/index.ts';
 import { CreateWorkspace } from '../../workspaces/index.ts';
 import type { AdminTab } from '../admin-tabs.ts';
@@ -64,7 +65,7 @@ export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
         >
           {isGuest
             ? t('errors.members_only.text', { ns: 'common' })
-            : `${t('denied.text')} ${t('denied.create')}`}
+            : joinSentences([t('denied.text'), t('denied.create')])}
         </CenteredNote>
       )}
     </Page>

@@ -8,6 +8,7 @@ import { CodeBox } from './CodeBox.tsx';
 import { DocSection } from './DocSection.tsx';
 import { McpSection } from './McpSection.tsx';
 import { OpenAiSection } from './OpenAiSection.tsx';
+import { spaceAfter } from '../../../ui/format/join-sentences.ts';
 
 const LINK = 'touch-target rounded-1 font-strong text-info underline-offset-2 hover:underline';
 
@@ -47,7 +48,8 @@ export function DocsIntro({ address, version, count, canHaveKeys }: DocsIntroPro
             )}
           </li>
           <li>
-            {t('intro.startCall')}{' '}
+            {t('intro.startCall')}
+            {spaceAfter(t('intro.startCall'))}
             <Link to={toOperationPath(generate.id)} replace className={LINK}>
               {`${generate.method} ${generate.path}`}
             </Link>

@@ -4,6 +4,7 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { formatRunDate } from '../../../ui/format/format-run-time.ts';
+import { joinSentences } from '../../../ui/format/join-sentences.ts';
 import { approvalActions, toToolLanguage } from '../approvals.api.ts';
 
 /** A tool that is always allowed for an agent: since when, how far, and the end of it. */
@@ -18,8 +19,10 @@ export function RuleRow({ rule }: { readonly rule: ApprovalRule }) {
       <span className="min-w-0 flex-1 basis-60">
         <b className="block truncate font-strong">{tool}</b>
         <span className="block text-12 text-ink-3">
-          {t('rules.facts', { agent, since: formatRunDate(since, i18n.language) })}{' '}
-          {used === null ? t('rules.unused') : t('rules.used', { when: formatRunDate(used, i18n.language) })}
+          {joinSentences([
+            t('rules.facts', { agent, since: formatRunDate(since, i18n.language) }),
+            used === null ? t('rules.unused') : t('rules.used', { when: formatRunDate(used, i18n.language) }),
+          ])}
         </span>
       </span>
       <label className="flex cursor-pointer items-center gap-2 text-12 text-ink-2 pointer-coarse:min-h-11">

@@ -5,6 +5,7 @@ import { usePreferences } from '../../../platform/preferences.ts';
 import { formatCredits } from '../../../ui/format/format-credits.ts';
 import { LinkButton } from '../../../ui/button/LinkButton.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { spaceAfter } from '../../../ui/format/join-sentences.ts';
 import { auth } from '../auth.ts';
 import { useAuth } from '../auth.state.ts';
 import { EntryFrame } from '../components/EntryFrame.tsx';
@@ -106,9 +107,11 @@ function OtherStep({ flow, canRegister }: { readonly flow: LoginFlow; readonly c
   const { t, i18n } = useTranslation(['auth', 'common']);
   const isSignUp = flow.step === 'sign-up';
   if (!isSignUp && !canRegister) return null;
+  const question = t(isSignUp ? 'login.haveAccount' : 'login.newHere');
   return (
     <p className="text-center text-13 text-ink-3">
-      {t(isSignUp ? 'login.haveAccount' : 'login.newHere')}{' '}
+      {question}
+      {spaceAfter(question)}
       <LinkButton onClick={() => flow.goTo(isSignUp ? 'name' : 'sign-up')}>
         {t(isSignUp ? 'common:signIn' : 'login.create')}
       </LinkButton>{' '}

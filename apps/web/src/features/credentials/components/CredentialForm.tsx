@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { spaceAfter } from '../../../ui/format/join-sentences.ts';
 import { ServiceSignIn } from './ServiceSignIn.tsx';
 import { useCredentialForm, type CredentialFormState } from './use-credential-form.ts';
 
@@ -197,7 +198,8 @@ export function CredentialForm({
         {state === 'invalid' && <Refused provider={provider} tools={list} agents={agents} />}
         {credential.can_sign_in && <ServiceSignIn credential={credential} isInWindow={isInPlace} />}
         <p id={helpId} className="text-13 text-ink-2">
-          {help}{' '}
+          {help}
+          {spaceAfter(help)}
           {helpUrl !== null && (
             <a
               href={helpUrl}

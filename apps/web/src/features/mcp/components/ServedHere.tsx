@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
+import { spaceAfter } from '../../../ui/format/join-sentences.ts';
 
 /** The other direction: the agents of the person, for programs of theirs. */
 export function ServedHere() {
@@ -12,7 +13,8 @@ export function ServedHere() {
         {t('served.title')}
       </h2>
       <p className="mt-1 text-13 text-ink-2">
-        {t('served.text')}{' '}
+        {t('served.text')}
+        {spaceAfter(t('served.text'))}
         <Link to="/api-docs" className="underline underline-offset-2">
           {t('served.how')}
         </Link>

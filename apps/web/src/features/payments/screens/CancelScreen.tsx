@@ -7,6 +7,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import { spaceAfter } from '../../../ui/format/join-sentences.ts';
 import { useAuth } from '../../auth/index.ts';
 import { Outcome } from '../components/Outcome.tsx';
 import { OutcomePage } from './OutcomePage.tsx';
@@ -76,7 +77,8 @@ function Unpaid({ payment, balance }: UnpaidProps) {
         </ButtonLink>
       </div>
       <p className="mt-4 text-12 text-ink-3">
-        {t('cancel.problem')}{' '}
+        {t('cancel.problem')}
+        {spaceAfter(t('cancel.problem'))}
         <Link to="/contact" className="font-medium text-info hover:underline">
           {t('cancel.contact')}
         </Link>

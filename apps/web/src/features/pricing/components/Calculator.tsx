@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import { joinSentences, spaceAfter } from '../../../ui/format/join-sentences.ts';
 import { estimateMonth, findCheaper, MESSAGE_TOKENS, RUN_FACTOR } from '../estimate.ts';
 import type { PricedModel } from '../priced-model.ts';
 import { WorkSlider } from './WorkSlider.tsx';
@@ -65,15 +66,18 @@ export function Calculator({ models, suggested, renderModel }: CalculatorProps) 
               <span className="text-15 text-ink-3">{t('calculator.month')}</span>
             </p>
             <p className="mt-1.5 text-[13.5px] text-ink-3">
-              {t('calculator.sum', {
-                messages: count(estimate.messages),
-                messagesCost: money(estimate.messagesCost),
-                runs: count(estimate.runs),
-                runsCost: money(estimate.runsCost),
-              })}{' '}
+              {joinSentences([
+                t('calculator.sum', {
+                  messages: count(estimate.messages),
+                  messagesCost: money(estimate.messagesCost),
+                  runs: count(estimate.runs),
+                  runsCost: money(estimate.runsCost),
+                }),
+                cheaper && t('calculator.cheaper', { name: cheaper.name }),
+              ])}
               {cheaper && (
                 <>
-                  {t('calculator.cheaper', { name: cheaper.name })}{' '}
+                  {spaceAfter(t('calculator.cheaper', { name: cheaper.name }))}
                   <b className="font-bold text-live">{money(estimateMonth(work, cheaper).total)}</b>
                 </>
               )}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 import { formatDay } from '../../../ui/format/format-moment.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { joinSentences } from '../../../ui/format/join-sentences.ts';
 import type { OpenReport } from '../report.ts';
 import { toReportText } from '../report-text.ts';
 import { ReportBadge } from './ReportBadge.tsx';
@@ -47,10 +48,12 @@ export function ReportHead(props: ReportHeadProps) {
       </div>
       <h2 className="mt-2 text-16 font-bold break-words">{report.message}</h2>
       <p className="mt-1 text-ink-3">
-        {t('reports.who', { count: report.people, first: day(report.firstSeenAt) })}{' '}
-        {report.isBack &&
-          report.resolvedAt !== null &&
-          t('reports.backSince', { day: day(report.resolvedAt) })}
+        {joinSentences([
+          t('reports.who', { count: report.people, first: day(report.firstSeenAt) }),
+          report.isBack &&
+            report.resolvedAt !== null &&
+            t('reports.backSince', { day: day(report.resolvedAt) }),
+        ])}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {isOpen ? (

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
+import { joinSentences } from '../../../ui/format/join-sentences.ts';
 import { loadChatCommands } from '../../chat/index.ts';
 import { ShareSettings } from '../../sharing/index.ts';
 import { SettingRow } from '../components/SettingRow.tsx';
@@ -32,8 +33,8 @@ function ExportChats() {
     const report = (done: number, total: number) => setProgress({ done, total });
     setResult(await commands.exportAll(report, work.current.signal));
   };
-  const missing = result && result.missing > 0 ? t('exportChats.missing', { count: result.missing }) : '';
-  const done = result && `${t('exportChats.done', { count: result.saved })} ${missing}`.trim();
+  const missing = result && result.missing > 0 && t('exportChats.missing', { count: result.missing });
+  const done = result && joinSentences([t('exportChats.done', { count: result.saved }), missing]);
   const help = action.isBusy && progress ? t('exportChats.running', { ...progress }) : done;
   return (
     <SettingRow title={t('exportChats.title')} help={action.error ?? help ?? t('exportChats.help')}>

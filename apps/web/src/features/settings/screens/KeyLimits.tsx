@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { spaceAfter } from '../../../ui/format/join-sentences.ts';
 import { SettingSection } from '../components/SettingSection.tsx';
 import { settingsApi, toApiKeys, toKeysQueryKey } from '../settings.api.ts';
 import { KeyLimit } from './KeyLimit.tsx';
@@ -22,7 +23,8 @@ export function KeyLimits({ accountId }: { readonly accountId: string }) {
       {keys.isPending && <Skeleton width="70%" height={32} />}
       {keys.data?.length === 0 && (
         <p className="border-t border-line py-4 text-ink-3">
-          {t('limits.noKeys')}{' '}
+          {t('limits.noKeys')}
+          {spaceAfter(t('limits.noKeys'))}
           <Link className="touch-target text-info underline underline-offset-2" to="/settings?section=keys">
             {t('keys.new')}
           </Link>

@@ -12,6 +12,11 @@ import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { WaysIn } from '../../../ui/feedback/WaysIn.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+<<<<<<< HEAD
+=======
+import { joinSentences } from '../../../ui/format/join-sentences.ts';
+import { toLoginPath, toUpgradePath } from '../../auth/index.ts';
+>>>>>>> 0768d764 (web: sentences that are put together have no gap in Chinese)
 import { toInvitePreviewQuery, workspaceActions } from './workspaces.api.ts';
 import { toTabPath } from '../workspace-tabs.ts';
 
@@ -61,8 +66,11 @@ function Offer({ token }: { readonly token: string }) {
         </Button>
       }
     >
-      {t('accept.text', { by: by ?? '', role: t(`roles.${role}`) })} {t(`meanings.${role}`)}{' '}
-      {pays === 'owner' && t('accept.paid')}
+      {joinSentences([
+        t('accept.text', { by: by ?? '', role: t(`roles.${role}`) }),
+        t(`meanings.${role}`),
+        pays === 'owner' && t('accept.paid'),
+      ])}
     </CenteredNote>
   );
 }

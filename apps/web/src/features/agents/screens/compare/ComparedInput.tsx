@@ -8,6 +8,7 @@ import { LinkButton } from '../../../../ui/button/LinkButton.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { formatRunTime } from '../../../../ui/format/format-run-time.ts';
+import { joinSentences, spaceAfter } from '../../../../ui/format/join-sentences.ts';
 import { type Side, SIDES } from '../../../../platform/runs/sides.ts';
 import type { Plan } from '../../compare-plan.ts';
 
@@ -88,7 +89,8 @@ function Shown({ agent, runs, plan, onPlan }: ComparedInputProps) {
           {plan.input}
         </p>
         <p className="mt-0.5 text-12 text-warn">
-          {t('compare.notRunYet')}{' '}
+          {t('compare.notRunYet')}
+          {spaceAfter(t('compare.notRunYet'))}
           <LinkButton onClick={() => onPlan({ ...plan, input: null })}>{t('compare.oldInput')}</LinkButton>
         </p>
       </>
@@ -155,7 +157,10 @@ export function ComparedInput(props: ComparedInputProps) {
           />
         </span>
         <span className="tnum max-w-100 text-12 text-ink-3 desktop:text-right">
-          {`${t(`again.${plan.tools}Help`)} ${t('compare.cost', { cost: formatUnitCost(estimate, i18n.language) })}`}
+          {joinSentences([
+            t(`again.${plan.tools}Help`),
+            t('compare.cost', { cost: formatUnitCost(estimate, i18n.language) }),
+          ])}
         </span>
       </div>
     </section>

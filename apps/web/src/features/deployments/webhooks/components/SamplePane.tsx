@@ -13,6 +13,7 @@ import { LongField } from '../../../../ui/form/LongField.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { formatBytes } from '../../../../ui/format/format-bytes.ts';
 import { formatRunTime } from '../../../../ui/format/format-run-time.ts';
+import { spaceAfter } from '../../../../ui/format/join-sentences.ts';
 import { toCurl } from '../curl.ts';
 import { readSample } from '../sample-fields.ts';
 import { signatureTextOf } from '../signature-text.ts';
@@ -61,7 +62,8 @@ function Received({ sample }: { readonly sample: HookSample }) {
   return (
     <div className="flex flex-col gap-1.5 text-13 text-ink-2">
       <p role="status" className="font-strong text-ink">
-        {t('sample.received')}{' '}
+        {t('sample.received')}
+        {spaceAfter(t('sample.received'))}
         <span className="text-12 font-regular text-ink-3">
           {formatRunTime(at, i18n.language)}, {request.ip}
         </span>

@@ -8,6 +8,7 @@ import { PasswordField } from '../../../../ui/form/PasswordField.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
+import { joinSentences } from '../../../../ui/format/join-sentences.ts';
 import type { WebhookForm } from '../use-webhook-form.ts';
 
 const HEADER_EXAMPLE = 'X-Signature';
@@ -111,7 +112,10 @@ export function SignaturePart({ form }: { readonly form: WebhookForm }) {
       {kind === 'hmac' && <HmacFields form={form} />}
       {kind !== 'none' && kind !== 'hmac' && (
         <p className="text-12 text-ink-3">
-          {t('signature.verified', { header: HEADERS[kind] })} {kind !== 'github' && t('signature.timed')}
+          {joinSentences([
+            t('signature.verified', { header: HEADERS[kind] }),
+            kind !== 'github' && t('signature.timed'),
+          ])}
         </p>
       )}
       {kind === 'standard' && errors['signature'] !== undefined && (

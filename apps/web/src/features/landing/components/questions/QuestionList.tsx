@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Question } from '../../faq.ts';
 import { NoQuestions } from './NoQuestions.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
+import { spaceAfter } from '../../../../ui/format/join-sentences.ts';
 
 export interface QuestionListProps {
   readonly questions: readonly Question[];
@@ -50,7 +51,8 @@ export function QuestionList(props: QuestionListProps) {
         </button>
       )}
       <p className="mt-4.5 text-14 text-ink-3">
-        {t('faq.else')}{' '}
+        {t('faq.else')}
+        {spaceAfter(t('faq.else'))}
         <a
           href="#/contact"
           className="touch-target rounded-1 font-strong text-info underline-offset-2 hover:underline"

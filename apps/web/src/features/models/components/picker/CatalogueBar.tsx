@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
+import { joinSentences } from '../../../../ui/format/join-sentences.ts';
 import { dateFormat } from '../../../../platform/i18n/formats.ts';
 
 export interface CatalogueBarProps {
@@ -21,7 +22,7 @@ export function CatalogueBar({ shownAsOf, onRetry }: CatalogueBarProps) {
     >
       <TriangleAlert size={16} aria-hidden className="text-warn" />
       <span className="flex-1">
-        {t('models.failed')} {time !== null && t('models.shownAsOf', { time })}
+        {joinSentences([t('models.failed'), time !== null && t('models.shownAsOf', { time })])}
       </span>
       <Button size="small" onClick={onRetry}>
         {t('common:tryAgain')}
