@@ -6,7 +6,7 @@ import { isWorkspaceTab, WorkspaceAdmin } from '../../workspaces/index.ts';
 import { FIRST_TAB, type AdminTab } from '../admin-tabs.ts';
 import { PlaceSwitch } from '../components/PlaceSwitch.tsx';
 import { toManaged, toWorkspacePath } from '../places.ts';
-import { useLostRight } from '../use-lost-right.ts';
+import { useLostRight } from './use-lost-right.ts';
 import { NoTeam } from './NoTeam.tsx';
 
 /** Those of `/admin?tab=`; other tabs have an address of their own. */

@@ -22,7 +22,6 @@ function Field(props: Partial<ComposerProps>) {
       onSkipsPicturesChange={vi.fn()}
       modelId={null}
       effort={null}
-      modelId={null}
       onEffortChange={vi.fn()}
       onSend={vi.fn()}
       onStop={vi.fn()}

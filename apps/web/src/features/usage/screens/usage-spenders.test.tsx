@@ -151,6 +151,7 @@ test('who spends for teams, projects and departments chooses by which to tell ap
       totals: { ...bucket, cost: 4, errors: 0 },
       by_day: [{ date: '2026-01-30', requests: 4, runs: 4, cost: 4, parts: [] }],
       by_model: bucketsOf('lumen/Lumen Vision'),
+      replies_by_model: [],
       by_kind: bucketsOf('chat'),
       by_agent: [],
       by_trigger: bucketsOf('ui', 'scheduled'),

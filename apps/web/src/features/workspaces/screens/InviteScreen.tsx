@@ -12,11 +12,7 @@ import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { WaysIn } from '../../../ui/feedback/WaysIn.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
-<<<<<<< HEAD
-=======
 import { joinSentences } from '../../../ui/format/join-sentences.ts';
-import { toLoginPath, toUpgradePath } from '../../auth/index.ts';
->>>>>>> 0768d764 (web: sentences that are put together have no gap in Chinese)
 import { toInvitePreviewQuery, workspaceActions } from './workspaces.api.ts';
 import { toTabPath } from '../workspace-tabs.ts';
 

@@ -61,14 +61,9 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
           </div>
         )}
         <p className="mt-3 text-center text-[13.5px] text-ink-3 tablet:mt-4 tablet:text-left">
-<<<<<<< HEAD
-          <span className="mr-1 [&:lang(zh)]:mr-0">{t('common:freeCredit', values)}</span>
-          <span className="mr-1 [&:lang(zh)]:mr-0">{t('hero.noCard')}</span>
-=======
           <span className="mr-1 [&:lang(zh)]:mr-0">
             {joinSentences([t('common:freeCredit', values), t('hero.noCard')])}
           </span>
->>>>>>> 0768d764 (web: sentences that are put together have no gap in Chinese)
           {counted ? t('hero.providers', { count: counted.modelProviders }) : t('hero.providersPlain')}
         </p>
         <div className="mt-20 tablet:mt-13.5">

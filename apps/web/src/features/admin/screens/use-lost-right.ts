@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { toAppError } from '../../platform/errors/to-app-error.ts';
-import { logProblem } from '../../platform/log.ts';
-import { queryClient } from '../../platform/query.ts';
-import { refreshAccount } from '../auth/index.ts';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { logProblem } from '../../../platform/log.ts';
+import { queryClient } from '../../../platform/query.ts';
+import { refreshAccount } from '../../auth/index.ts';
 
 /** Whose right was taken away while a page of the administration is open is told so, not that something failed to load. */
 export function useLostRight(): void {
