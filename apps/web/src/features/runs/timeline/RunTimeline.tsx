@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { FoldRow } from './FoldRow.tsx';
 import { groupSteps, keyOf, type StepGroup } from './fold-steps.ts';
 import { placeSteps, type PlacedStep } from './nested-steps.ts';
+import { bracketCalls } from './parallel-calls.ts';
 import { RunProducts } from '../product/RunProducts.tsx';
 import type { RunState } from '../run-progress.ts';
 import { idOf, toTimeBars } from './time-bars.ts';
@@ -54,6 +55,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
   const shown = useShown(props, isRunOver);
   const { bars, lengthMs } = useMemo(() => toTimeBars(shown), [shown]);
   const placed = useMemo(() => placeSteps(shown), [shown]);
+  const brackets = useMemo(() => bracketCalls(placed), [placed]);
   // By call: a step that is being read stays in view when it is folded with the next.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const handleOpen = useCallback((callId: string) => {
@@ -74,6 +76,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
         by={by}
         name={step.kind === 'tool' ? nameOf(step.toolName) : ''}
         bar={step.kind === 'agent' ? undefined : bars.get(idOf(step))}
+        bracket={step.kind === 'tool' ? brackets.get(step.callId) : undefined}
         isRunOver={isRunOver}
         onOpen={handleOpen}
         renderApproval={renderApproval}

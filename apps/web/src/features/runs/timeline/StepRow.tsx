@@ -5,6 +5,7 @@ import { ConfigureCredentials } from '../../../ui/button/ConfigureCredentials.ts
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
 import { toStepState, type StepState } from '../run-progress.ts';
+import type { BracketPart } from './parallel-calls.ts';
 import type { TimeBar } from './time-bars.ts';
 import { STEP_INDENT, STEP_LOOK } from './step-look.ts';
 import { StepBar } from './StepBar.tsx';
@@ -18,6 +19,14 @@ const BARS: Readonly<Partial<Record<StepState, string>>> = {
   failed: 'bg-danger-solid',
   denied: 'bg-thinking-bar',
   expired: 'bg-thinking-bar',
+};
+
+/** Left of the nodes. */
+const BRACKET = 'absolute -left-1.5 w-1.5 border-l border-line-strong';
+const BRACKETS: Readonly<Record<BracketPart, string>> = {
+  first: 'top-3.75 bottom-0 rounded-tl-1 border-t',
+  middle: 'inset-y-0',
+  last: 'top-0 h-3.75 rounded-bl-1 border-b',
 };
 
 interface FailureProps {
@@ -59,6 +68,8 @@ interface CallRowProps {
   readonly by: string;
   readonly name: string;
   readonly bar: TimeBar | undefined;
+  /** Of calls that were made at the same time. */
+  readonly bracket: BracketPart | undefined;
   readonly isRunOver: boolean;
   readonly onOpen: (callId: string) => void;
   readonly renderApproval: ((approvalId: string) => ReactNode) | undefined;
@@ -78,7 +89,7 @@ function useNote(step: ToolStep, state: StepState): Summary {
   return summarize(toolName, args);
 }
 
-function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval }: CallRowProps) {
+function CallRow({ step, depth, by, name, bar, bracket, isRunOver, onOpen, renderApproval }: CallRowProps) {
   const { t, i18n } = useTranslation('runs');
   const { t: tCommon } = useTranslation('common');
   const state = toStepState(step, isRunOver);
@@ -90,6 +101,7 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
   const { result, approval, cost } = step;
   return (
     <li className="group relative" style={{ marginInlineStart: depth * STEP_INDENT }}>
+      {bracket && <span aria-hidden data-bracket={bracket} className={`${BRACKET} ${BRACKETS[bracket]}`} />}
       <button
         type="button"
         aria-expanded={isOpen}
@@ -105,6 +117,7 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
           <span className="font-strong">
             {step.agentName === undefined ? name : t('step.asked', { name: step.agentName })}
           </span>
+          {bracket && <span className="sr-only">{t('step.together')}</span>}
           {by !== '' && <span className="sr-only">{t('step.by', { name: by })}</span>}
           <StepNote note={note} />
         </span>
