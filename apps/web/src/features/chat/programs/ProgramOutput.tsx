@@ -23,15 +23,15 @@ export function ProgramOutput({ outcome, onClose }: ProgramOutputProps) {
   const { t: tCommon } = useTranslation('common');
   if (outcome === null)
     return (
-      <p role="status" className="border-t border-line px-3 py-2 text-12 text-live">
+      <div role="status" className="border-t border-line px-3 py-2 text-12 text-live">
         {t('program.running')}
-      </p>
+      </div>
     );
   const text = textOf(outcome);
   const hasFailed = outcome.failure !== null;
   return (
     <div role="status" className="border-t border-line">
-      <p className="flex h-8.5 items-center gap-2 pr-1.5 pl-3 text-12 pointer-coarse:h-11 pointer-coarse:pr-0">
+      <div className="flex h-8.5 items-center gap-2 pr-1.5 pl-3 text-12 pointer-coarse:h-11 pointer-coarse:pr-0">
         <span className={`font-medium ${hasFailed ? 'text-danger' : 'text-ink-2'}`}>
           {t(hasFailed ? 'program.failed' : 'program.output')}
         </span>
@@ -42,9 +42,9 @@ export function ProgramOutput({ outcome, onClose }: ProgramOutputProps) {
         <IconButton label={t('common:close')} size="small" onClick={onClose}>
           <X size={14} aria-hidden />
         </IconButton>
-      </p>
+      </div>
       {text === '' ? (
-        <p className="px-3 pb-3 text-12 text-ink-3">{t('program.none')}</p>
+        <div className="px-3 pb-3 text-12 text-ink-3">{t('program.none')}</div>
       ) : (
         <pre tabIndex={0} className="max-h-80 overflow-auto whitespace-pre-wrap wrap-anywhere">
           {text}
