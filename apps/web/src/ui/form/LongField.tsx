@@ -7,15 +7,17 @@ export interface LongFieldProps {
   readonly value: string;
   readonly maxLength: number;
   readonly rows: number;
+  /** In place of the count, where nobody comes near the limit. */
+  readonly help?: string | undefined;
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
   readonly onLeave?: (() => void) | undefined;
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** A text of many lines with its count of characters; an error takes the place of the count. */
+/** A text of many lines with its count of characters; an error takes the place of the count, or of the help. */
 export function LongField(props: LongFieldProps) {
-  const { label, value, maxLength, error } = props;
+  const { label, value, maxLength, help, error } = props;
   const { t, i18n } = useTranslation('pages');
   const id = useId();
   const length = formatCount(value.length, i18n.language);
@@ -37,7 +39,7 @@ export function LongField(props: LongFieldProps) {
         className={`w-full resize-y rounded-3 border bg-surface px-3 py-2.5 text-14 leading-[22px] text-ink outline-none focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--focus)_20%,transparent)] pointer-coarse:text-16 ${error === undefined ? 'border-line-strong focus:border-focus' : 'border-danger-solid'}`}
       />
       <p id={`${id}-note`} className={`tnum text-12 ${error === undefined ? 'text-ink-3' : 'text-danger'}`}>
-        {error ?? t('characters', { length, max: formatCount(maxLength, i18n.language) })}
+        {error ?? help ?? t('characters', { length, max: formatCount(maxLength, i18n.language) })}
       </p>
     </div>
   );

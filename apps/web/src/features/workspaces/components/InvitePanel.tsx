@@ -117,6 +117,7 @@ function InviteForm({ workspace, myId, form }: InviteFormProps & Pick<InvitePane
         value={form.typed}
         rows={3}
         maxLength={MAX_TYPED}
+        help={t('invites.emailsHelp')}
         error={
           form.emails.length > MAX_INVITES_AT_ONCE
             ? t('invites.tooMany', { count: MAX_INVITES_AT_ONCE })
@@ -178,7 +179,7 @@ export function InvitePanel({ workspace, myId, onClose }: InvitePanelProps) {
               disabled={isWrong || emails.length === 0}
               onClick={() => form.send(emails)}
             >
-              {t('invites.send', { count: emails.length })}
+              {emails.length === 0 ? t('invites.sendNone') : t('invites.send', { count: emails.length })}
             </Button>
           </span>
         )}

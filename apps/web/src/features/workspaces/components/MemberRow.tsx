@@ -54,7 +54,7 @@ function Spent({ member }: Pick<MemberRowProps, 'member'>) {
 /** What a figure is, where the columns have no heads. */
 function NarrowLabel({ children }: { readonly children: string }) {
   return (
-    <span aria-hidden className="text-ink-3 @min-[60rem]:hidden">
+    <span aria-hidden className="whitespace-nowrap text-ink-3 @min-[60rem]:hidden">
       {children}
     </span>
   );

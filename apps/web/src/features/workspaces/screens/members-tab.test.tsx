@@ -138,6 +138,8 @@ test('of a pasted list, members and what is no address get no invite', async () 
   await screen.findByText('jonas');
   await user.keyboard('c');
   const list = await screen.findByRole('textbox', { name: 'Email addresses' });
+  expect(list).toHaveAccessibleDescription('One or several, separated by commas or new lines');
+  expect(screen.getByRole('button', { name: 'Send invites' })).toBeDisabled();
   await user.click(list);
   await user.paste('ida@b.example，Jonas@harbourpine.example；bad@corp');
   expect(await screen.findByText('Not an email address: bad@corp')).toBeInTheDocument();
