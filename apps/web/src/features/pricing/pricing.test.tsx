@@ -113,6 +113,16 @@ test('works out a month, and what the same would cost with the cheapest model', 
   expect(calculator.getByText('$0.90')).toBeInTheDocument();
 });
 
+test('the sum of a month has no gaps between its Chinese sentences', async () => {
+  await open();
+  const sum = await screen.findByText(/The same usage on Flash/);
+  expect(sum).toHaveTextContent('and 90 runs for $1.26. The same usage on Flash: $0.50');
+  await userEvent.click(screen.getByRole('button', { name: '中文' }));
+  expect(await screen.findByText(/同样的用量换成 Flash/)).toHaveTextContent(
+    /\$1\.26。同样的用量换成 Flash：\$0\.50$/,
+  );
+});
+
 test('without prices keeps the calculator, says so and tries again', async () => {
   for (const endpoint of [listPublicModels, listQuickModels]) {
     server.api.on(endpoint, () => {

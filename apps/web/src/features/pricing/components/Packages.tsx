@@ -25,13 +25,13 @@ export function Packages() {
       <p className="mt-2 text-ink-2">
         {t('packages.text', { least: toText(PAYMENT_MIN), most: toText(PAYMENT_MAX) })}
       </p>
-      <ul className="mt-4 flex flex-wrap gap-2">
+      <ul className="mt-4 grid grid-cols-5 gap-2 tablet:flex">
         {PAYMENT_PACKAGES.map((amount) => (
           <li key={amount}>
             <Link
               to={`/payment?amount=${amount}`}
               aria-label={t('packages.add', { amount: toText(amount) })}
-              className="inline-flex h-11 min-w-18 items-center justify-center rounded-3 border border-line-strong bg-surface px-4 text-15 font-strong hover:bg-surface-2"
+              className="flex h-11 items-center justify-center rounded-3 border border-line-strong bg-surface text-15 tablet:min-w-18 tablet:px-4 font-strong hover:bg-surface-2"
             >
               {toText(amount)}
             </Link>
