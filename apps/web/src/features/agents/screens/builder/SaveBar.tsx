@@ -1,35 +1,65 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTools } from '../../../../platform/tools/use-tools.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
 import { useNameOfModel } from '../use-name-of-model.ts';
 import type { Builder } from './use-builder.ts';
 
-/** The agent was saved elsewhere: what was typed goes over that, or is given up for it. */
-function OutdatedNotice({ builder }: { readonly builder: Builder }) {
+const NOTE_MAX_LENGTH = 500;
+
+function ChangesAndNote({ builder }: { readonly builder: Builder }) {
   const { t } = useTranslation('agents');
   const { data: tools = [] } = useTools();
   const nameOfModel = useNameOfModel();
+  return (
+    <div className="flex max-h-[40vh] flex-col gap-4 overflow-y-auto px-0.5 pt-2 pb-1">
+      <AgentDiff before={builder.saved} after={builder.input} tools={tools} nameOfModel={nameOfModel} />
+      <TextField
+        label={t('versions.note')}
+        placeholder={t('versions.noteUnwritten')}
+        maxLength={NOTE_MAX_LENGTH}
+        autoComplete="off"
+        value={builder.note}
+        onChange={(event) => builder.setNote(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** What saving changes, and the note of the version that it makes. Compared only while it is open: it takes a while. */
+function Changes({ builder, title }: { readonly builder: Builder; readonly title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <div className="w-full">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex items-center gap-1.5 py-1 font-strong pointer-coarse:min-h-11"
+      >
+        <Chevron size={14} aria-hidden className="text-ink-3" />
+        {title}
+      </button>
+      {isOpen && <ChangesAndNote builder={builder} />}
+    </div>
+  );
+}
+
+/** The agent was saved elsewhere: what was typed goes over that, or is given up for it. */
+function OutdatedNotice({ builder }: { readonly builder: Builder }) {
+  const { t } = useTranslation('agents');
   return (
     <Notice
       tone="warn"
       title={t('outdated.title')}
       actions={
         <>
-          <details className="w-full">
-            <summary className="cursor-pointer py-1 font-strong pointer-coarse:min-h-11">
-              {t('outdated.compare')}
-            </summary>
-            <div className="max-h-[40vh] overflow-y-auto pt-2">
-              <AgentDiff
-                before={builder.saved}
-                after={builder.input}
-                tools={tools}
-                nameOfModel={nameOfModel}
-              />
-            </div>
-          </details>
+          <Changes builder={builder} title={t('outdated.compare')} />
           <Button size="small" onClick={builder.discard}>
             {t('outdated.load')}
           </Button>
@@ -69,6 +99,7 @@ export function SaveBar({ builder }: { readonly builder: Builder }) {
               {t('save')}
             </Button>
           )}
+          {builder.agentId !== null && <Changes builder={builder} title={t('unsaved.compare')} />}
         </div>
       )}
     </div>

@@ -102,3 +102,23 @@ describe('an agent that was saved elsewhere while it was edited', () => {
     expect(screen.getByText('There is a newer version')).toBeInTheDocument();
   });
 });
+
+test('what saving changes is seen before, and the version that it makes is given a note [AGT-08] [VER-01]', async () => {
+  await renderApp('/agents/rates/edit');
+  await type('Instructions', 'One and more');
+  const bar = within(screen.getByRole('region', { name: 'Unsaved changes' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Show what changes' }));
+  const changed = within(bar.getByRole('region', { name: 'Instructions' }));
+  expect(changed.getByText(/and more/, { selector: 'ins' })).toBeInTheDocument();
+  await userEvent.type(bar.getByRole('textbox', { name: 'Note for this version' }), ' Says more. ');
+  await press('Save changes');
+  await waitFor(() => expect(lastSaved()).toMatchObject({ note: 'Says more.' }));
+});
+
+test('without a note of its own a version says what is different', async () => {
+  await renderApp('/agents/rates/edit');
+  await type('Instructions', 'One and more');
+  await press('Save changes');
+  await waitFor(() => expect(lastSaved()).toMatchObject({ instructions: 'One and more' }));
+  expect(lastSaved()).not.toHaveProperty('note');
+});

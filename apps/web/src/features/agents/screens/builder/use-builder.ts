@@ -1,4 +1,4 @@
-import type { Agent, AgentInput } from '@parley/contract/agents/schemas.ts';
+import type { Agent, AgentInput, AgentUpdate } from '@parley/contract/agents/schemas.ts';
 import {
   MAX_APPROVAL_HOURS,
   MAX_RUN_COST,
@@ -31,6 +31,16 @@ function toIssues(error: AppError, nameTaken: string): Issue[] {
   if (errors.length > 0) return errors.map(({ field, message }) => ({ field, text: `${field}: ${message}` }));
   return [{ field: null, text: textsOf(error.code).text }];
 }
+
+/** As it is saved. */
+const toBody = (input: AgentInput): AgentInput => ({
+  ...input,
+  name: input.name.trim(),
+  starters: input.starters.map((starter) => starter.trim()).filter((starter) => starter !== ''),
+});
+
+const withNote = (text: string): Pick<AgentUpdate, 'note'> =>
+  text.trim() === '' ? {} : { note: text.trim() };
 
 /** What the form holds: until something is typed what is saved, also what is saved elsewhere meanwhile. */
 function useDraft(agent: Agent | null, userId: string) {
@@ -67,6 +77,7 @@ export function useBuilder(agent: Agent | null, userId: string) {
   const [isTouched, setTouched] = useState(wasKept);
   const [isSaving, setSaving] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [note, setNote] = useState('');
   const own = useOwnFields();
   const { input } = draft;
   const nameState = useNameCheck(input.name, saved.name, agentId);
@@ -97,15 +108,11 @@ export function useBuilder(agent: Agent | null, userId: string) {
     setIssues(found);
     if (found.length > 0) return;
     setSaving(true);
-    const body: AgentInput = {
-      ...input,
-      name: input.name.trim(),
-      starters: input.starters.map((starter) => starter.trim()).filter((starter) => starter !== ''),
-    };
+    const body = toBody(input);
     try {
       const done = await (agentId === null
         ? agentsApi.create(body)
-        : agentsApi.update(agentId, { ...body, base_updated_at: savedOver }));
+        : agentsApi.update(agentId, { ...body, ...withNote(note), base_updated_at: savedOver }));
       draftStorage.remove(userId, agentId);
       await refreshAgents();
       void notify('success', { title: t(agentId === null ? 'created' : 'saved', { name: done.name }) });
@@ -145,6 +152,9 @@ export function useBuilder(agent: Agent | null, userId: string) {
     isOutdated,
     isSaving,
     issues,
+    /** Of the version that saving makes; says what is different where it is empty. */
+    note,
+    setNote,
     wasRestored,
     change(part: Partial<AgentInput>): void {
       if ('name' in part) setTouched(true);
@@ -176,6 +186,7 @@ export function useBuilder(agent: Agent | null, userId: string) {
       clear();
       setRestored(false);
       setIssues([]);
+      setNote('');
       setTouched(false);
     },
     save: () => void save(draft.base),
