@@ -46,7 +46,8 @@ export class GrowingMeter implements Meter {
   #estimate = 0;
   #isAsking = false;
   #waiting: PromiseWithResolvers<boolean> | null = null;
-  #lastCode: ErrorCode = 'balance_in_use';
+  /** Why a reply that waits in vain ends. */
+  #lastCode: ErrorCode = 'database_unavailable';
   #whenSpent: ErrorCode = 'insufficient_balance';
 
   constructor(options: MeterOptions, queue: MeterQueue, clock: Clock) {
@@ -141,6 +142,8 @@ export class GrowingMeter implements Meter {
     signal.addEventListener('abort', stop, { once: true });
     const timer = this.#clock.after(WAIT_MS, () => waiting.reject(new AppError(this.#lastCode)));
     this.#waiting = waiting;
+    // Where no answer comes at all, nothing is known of the balance.
+    this.#lastCode = 'database_unavailable';
     this.#ask(true);
     try {
       return await waiting.promise;
