@@ -5,7 +5,7 @@ import type { convertToWebhook, createScheduledDeployment } from '@parley/contra
 import type { ApiDeploymentBody, Deployment, DeploymentKind } from '@parley/contract/deployments/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { hashToken } from '../../platform/crypto/opaque-token.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
 import { requireOwnAgent, WITHOUT_ZONE } from './deployments.policy.ts';
 import { toDeploymentRow } from './deployments.row.ts';
@@ -64,6 +64,20 @@ const toRequestHash = (kind: DeploymentKind, agentId: string, body: object): str
 export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingParts) {
   const { db, clock, ids, agents, keys, schedules, webhooks, targets } = deps;
 
+  /** What the same request has made before. Throws `idempotency_mismatch` where that was another one. */
+  async function findMade(
+    reader: Reader,
+    { userId, requestKey }: Place,
+    requestHash: string | null,
+  ): Promise<DeploymentRow | null> {
+    const made = requestKey === null ? undefined : await findRequested(reader, userId, requestKey);
+    if (made && made.request_hash !== requestHash) throw new AppError('idempotency_mismatch');
+    return made ?? null;
+  }
+
+  const hashOf = ({ requestKey, agentId }: Place, kind: DeploymentKind, body: object): string | null =>
+    requestKey === null ? null : toRequestHash(kind, agentId, body);
+
   /** Writes the deployment, then what its kind needs. */
   async function add<Made>(
     place: Place,
@@ -72,13 +86,12 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
     part: Part<Made>,
   ): Promise<Made> {
     const { userId, agentId, requestKey } = place;
-    const requestHash = requestKey === null ? null : toRequestHash(kind, agentId, part.body);
+    const requestHash = hashOf(place, kind, part.body);
     if (given.model !== null) deps.checkModel(given.model);
     checkAllowedAddresses(given.allowed_ips ?? []);
     return db.write(async (tx) => {
       await lockNamed(tx, 'deployments', userId);
-      const before = requestKey === null ? undefined : await findRequested(tx, userId, requestKey);
-      if (before && before.request_hash !== requestHash) throw new AppError('idempotency_mismatch');
+      const before = await findMade(tx, place, requestHash);
       if (before) return part.repeat(tx, before);
       const found = (await part.find?.(tx)) ?? null;
       if (found !== null) return found;
@@ -134,6 +147,9 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
 
     async createScheduled(place: Place, body: ScheduledBody) {
       await checkAgent(place);
+      // Its only time may have come since: then it could not be made any more, but it has been.
+      const before = await findMade(db.read, place, hashOf(place, 'scheduled', body));
+      if (before) return showById(place, before.id);
       deps.checkTargets(body);
       const kept = { ...body, ...(await schedules.read(body)) };
       const id = await add(place, 'scheduled', kept, {

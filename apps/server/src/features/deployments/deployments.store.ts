@@ -120,8 +120,12 @@ export function lockDeployment(tx: Tx, { userId, id }: DeploymentKey): Promise<D
 }
 
 /** Made by the request with this idempotency key. */
-export function findRequested(tx: Tx, userId: string, key: string): Promise<DeploymentRow | undefined> {
-  return tx
+export function findRequested(
+  reader: Reader,
+  userId: string,
+  key: string,
+): Promise<DeploymentRow | undefined> {
+  return reader
     .selectFrom('deployments')
     .selectAll()
     .where('user_id', '=', userId)

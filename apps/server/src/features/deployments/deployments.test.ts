@@ -113,6 +113,27 @@ describe.each(TEST_DATABASES)('deployments on %s', (database) => {
     });
   });
 
+  it('are the same for a request that is repeated once its only time has come, and none for another one', async () => {
+    const at = new Date(app.clock.now() + 60_000).toISOString();
+    const ask = (prompt: string) =>
+      app.call(
+        {
+          method: 'POST',
+          url: `/agents/${agentId}/deployments/scheduled`,
+          payload: { prompt, schedule: at },
+          headers: { 'idempotency-key': 'once' },
+        },
+        ada,
+      );
+    const first = await ask('Look once.');
+    expect(first.statusCode).toBe(201);
+    app.clock.jump(120_000);
+    const again = await ask('Look once.');
+    expect([again.statusCode, again.json().id]).toEqual([201, first.json().id]);
+    const other = await ask('Look twice.');
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch']);
+  });
+
   it('have a prompt and a schedule, which must be one [DEP-03] [DEP-05] [DEP-10]', async () => {
     const made = await deploy('scheduled', {
       prompt: 'Look again.',
