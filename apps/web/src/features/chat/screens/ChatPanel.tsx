@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { useAuth } from '../../auth/index.ts';
+import { useProfile } from '../../profile/index.ts';
 import { chat } from '../browser-chat.ts';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import { NewChat } from '../composer/NewChat.tsx';
@@ -68,6 +69,7 @@ function NewChatPage({ sessionId, children }: { readonly sessionId: string; read
   const personName = useAuth(({ account }) => account?.username ?? '');
   // Guests have none that work by themselves.
   const isMember = useAuth(({ account }) => account?.role === 'user');
+  const hasAgents = useProfile((state) => !state.hiddenFeatures.includes('agents'));
   const sessions = useChatState((state) => state.sessions);
   const recent = useMemo(() => listRecent(sessions), [sessions]);
   return (
@@ -82,7 +84,8 @@ function NewChatPage({ sessionId, children }: { readonly sessionId: string; read
         )
       }
       activity={
-        isMember && (
+        isMember &&
+        hasAgents && (
           <Suspense fallback={null}>
             <WhileAway />
           </Suspense>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listDeployments } from '@parley/contract/deployments/endpoints.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { createSchedule } from '../../../testing/agents/fake-schedule.ts';
 import { installHistoryServer, rememberMember } from '../../../testing/fake-member.ts';
 import { rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { loadWhileAway } from '../index.ts';
 import { toAwayRows } from './away-rows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,6 +32,15 @@ beforeEach(async () => {
     per_page: 100,
   }));
 });
+
+/** Long enough for what is asked about agents to have been asked: the header comes after it. */
+async function openNewChat(): Promise<void> {
+  await renderApp('/chat');
+  await screen.findByRole('region', { name: 'Get started' });
+  await loadWhileAway();
+  await screen.findByRole('button', { name: 'Instructions' });
+  await act(() => Promise.resolve());
+}
 
 test('a new chat says what agents did in the last day, what needs attention first', async () => {
   const today = new Date().toISOString().slice(0, 10);
@@ -66,11 +76,27 @@ test('where nothing has happened, a new chat is as it was', async () => {
   expect(screen.queryByRole('region', { name: 'While you were away' })).not.toBeInTheDocument();
 });
 
+test('who hides agents is not told of them', async () => {
+  schedules = [ranAgo('1', 2)];
+  rememberMember(server);
+  const profile = {
+    userId: 'member-1',
+    userType: 'casual',
+    hasSelectedType: true,
+    showOnboarding: false,
+    pinnedFeatures: [],
+    hiddenFeatures: ['agents'],
+    dismissedHints: [],
+  };
+  localStorage.setItem('user-profile-storage', JSON.stringify({ state: profile, version: 0 }));
+  await openNewChat();
+  expect(server.api.callsOf(listDeployments)).toEqual([]);
+});
+
 test('guests have none, and are not asked about', async () => {
   schedules = [ranAgo('1', 2)];
   rememberGuest(server);
-  await renderApp('/chat');
-  await screen.findByRole('region', { name: 'Get started' });
+  await openNewChat();
   expect(server.api.callsOf(listDeployments)).toEqual([]);
 });
 
