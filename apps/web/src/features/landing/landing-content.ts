@@ -30,10 +30,14 @@ export type Mark = 'done' | 'failed' | 'waiting' | 'on' | 'off';
 
 /** Shown below a step: a request with what became of it, something to type, or a list of rows. */
 export type Piece =
-  { readonly kind: 'say' } | { readonly kind: 'code' } | { readonly kind: 'rows'; readonly marks: Marks };
+  | { readonly kind: 'say' }
+  | { readonly kind: 'code' }
+  | { readonly kind: 'rows'; readonly marks: Marks; readonly ends: number };
 type Marks = readonly [Mark, Mark, Mark, Mark];
 
-const rows = (...marks: Marks): Piece => ({ kind: 'rows', marks });
+/** The last one mostly has nothing more to say, and ends with its title. */
+const rows = (...marks: Marks): Piece => ({ kind: 'rows', marks, ends: marks.length - 1 });
+const wholeRows = (...marks: Marks): Piece => ({ kind: 'rows', marks, ends: marks.length });
 
 export const PIECES: Readonly<Record<Audience, Readonly<Record<Step, Piece>>>> = {
   casual: {
@@ -52,14 +56,11 @@ export const PIECES: Readonly<Record<Audience, Readonly<Record<Step, Piece>>>> =
     three: rows('done', 'done', 'failed', 'waiting'),
   },
   business: {
-    one: rows('on', 'on', 'on', 'on'),
+    one: wholeRows('on', 'on', 'on', 'on'),
     two: rows('done', 'done', 'done', 'waiting'),
     three: rows('done', 'done', 'failed', 'done'),
   },
 };
-
-/** A row that has nothing more to say ends with its title. */
-export const LAST_ROW = 3;
 
 export interface FaqEntry {
   readonly id: string;

@@ -279,6 +279,13 @@ describe('the four audiences', () => {
     },
   );
 
+  test('say of each role of a team what it may', async () => {
+    await open();
+    await choose('I run a team');
+    const viewer = (await screen.findByText('Viewer')).closest('li');
+    expect(viewer).toHaveTextContent('runs and views');
+  });
+
   test('change every other section [LAND-17]', async () => {
     await open();
     const seen = new Map<string, Set<string>>();

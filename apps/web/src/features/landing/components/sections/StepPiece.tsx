@@ -1,6 +1,6 @@
 import { Check, Info } from 'lucide-react';
 import type { Audience } from '../../audience.ts';
-import { LAST_ROW, PIECES, type Mark, type Step } from '../../landing-content.ts';
+import { PIECES, type Mark, type Step } from '../../landing-content.ts';
 import { useCopy } from '../../use-copy.ts';
 import { RowMark } from '../RowMark.tsx';
 import { Snippet } from '../Snippet.tsx';
@@ -24,7 +24,14 @@ function Said({ prefix }: { readonly prefix: string }) {
   );
 }
 
-function Rows({ prefix, marks }: { readonly prefix: string; readonly marks: readonly Mark[] }) {
+interface RowsProps {
+  readonly prefix: string;
+  readonly marks: readonly Mark[];
+  /** So many of them have something at their end. */
+  readonly ends: number;
+}
+
+function Rows({ prefix, marks, ends }: RowsProps) {
   const copy = useCopy();
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-4 border border-line bg-surface">
@@ -34,7 +41,7 @@ function Rows({ prefix, marks }: { readonly prefix: string; readonly marks: read
           <span className={mark === 'off' || mark === 'waiting' ? 'text-ink-3' : 'font-strong'}>
             {copy(`${prefix}.row${index + 1}`)}
           </span>
-          {index < LAST_ROW && (
+          {index < ends && (
             <span className={`ml-auto text-right ${mark === 'failed' ? 'text-danger' : 'text-ink-3'}`}>
               {copy(`${prefix}.row${index + 1}End`)}
             </span>
@@ -57,7 +64,7 @@ export function StepPiece({ audience, step }: { readonly audience: Audience; rea
     >
       {piece.kind === 'say' && <Said prefix={prefix} />}
       {piece.kind === 'code' && <Snippet />}
-      {piece.kind === 'rows' && <Rows prefix={prefix} marks={piece.marks} />}
+      {piece.kind === 'rows' && <Rows prefix={prefix} marks={piece.marks} ends={piece.ends} />}
     </figure>
   );
 }
