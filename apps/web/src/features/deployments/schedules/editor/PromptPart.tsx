@@ -1,4 +1,5 @@
 import { PROMPT_MAX_LENGTH } from '@parley/contract/deployments/constants.ts';
+import { toLocalDate } from '@parley/contract/deployments/schedule/due-times.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongField } from '../../../../ui/form/LongField.tsx';
@@ -10,7 +11,13 @@ const TOKENS = ['date', 'last_result', 'run_number'] as const;
 export function PromptPart({ form }: { readonly form: ScheduleForm }) {
   const { t } = useTranslation('scheduled-agents');
   const field = useRef<HTMLTextAreaElement>(null);
-  const { prompt } = form.draft;
+  const { prompt, timezone } = form.draft;
+  /** What it would be now; what the last run answered is too long for a hint. */
+  const values = {
+    date: toLocalDate(timezone, Date.now()),
+    last_result: '',
+    run_number: String((form.known?.run_count ?? 0) + 1),
+  };
   const insert = (token: string) => {
     const at = field.current?.selectionStart ?? prompt.length;
     form.change({ prompt: `${prompt.slice(0, at)}{{${token}}}${prompt.slice(at)}` });
@@ -33,7 +40,7 @@ export function PromptPart({ form }: { readonly form: ScheduleForm }) {
           <button
             key={token}
             type="button"
-            title={t(`prompt.tokens.${token}`)}
+            title={t(`prompt.tokens.${token}`, { value: values[token] })}
             onClick={() => insert(token)}
             className="touch-target relative h-6.5 rounded-full border border-line-strong px-2.5 font-mono text-12 text-ink hover:bg-surface-2"
           >

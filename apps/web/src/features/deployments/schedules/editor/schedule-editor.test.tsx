@@ -97,6 +97,17 @@ test('below the monthly cost stand that of all schedules and the balance', async
   expect(await rowOf('Balance')).toHaveTextContent('$12.48');
 });
 
+test('what is put into the prompt says what it would be now', async () => {
+  await open();
+  await message();
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Europe/Stockholm');
+  const date = screen.getByRole('button', { name: 'date' });
+  expect(date).toHaveAttribute('title', `The day of the run: today ${today.format(new Date())}`);
+  const number = screen.getByRole('button', { name: 'run_number' });
+  expect(number).toHaveAttribute('title', 'The number of the run: next 1');
+});
+
 test('the balance is shown as well where nothing is known of the cost', async () => {
   forecast = {
     based_on_runs: 0,
