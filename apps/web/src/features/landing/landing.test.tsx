@@ -135,8 +135,7 @@ describe('the opening', () => {
     expect(opening.getByText('Chat with every model.')).toBeInTheDocument();
     expect(opening.getByText('Leave the rest to agents.')).toBeInTheDocument();
     expect(opening.getByText('Then turn a good answer into work that runs on its own.')).toBeInTheDocument();
-    expect(opening.getByText('$0.10 for each visit, $0.50 in all.')).toBeInTheDocument();
-    expect(opening.getByText('No card needed.')).toBeInTheDocument();
+    expect(opening.getByText('$0.10 for each visit, $0.50 in all. No card needed.')).toBeInTheDocument();
     expect(opening.getByRole('button', { name: 'Try AI agents for free' })).toBeInTheDocument();
     expect(opening.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '#/login');
   });
