@@ -45,7 +45,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'settings', path: '/settings', feature: 'settings', letter: 's' },
   { name: 'admin', path: '/admin', feature: 'admin', letter: 'o' },
   { name: 'analytics', path: '/admin?tab=analytics', feature: 'analytics', letter: 'n' },
-  { name: 'team', path: '/admin?tab=team', feature: 'team-management', letter: 't' },
+  { name: 'team', path: '/admin?tab=team', feature: 'team-management', letter: 'w' },
 ];
 
 export interface NavigationFacts extends VisibilityFacts {
