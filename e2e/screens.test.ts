@@ -135,7 +135,7 @@ const toScreens = ({
   [`/knowledge/${collection}`, 'Documents'],
   ['/approvals', 'No pending approvals'],
   ['/usage', 'Balance'],
-  ['/payment-history', 'No payments yet'],
+  ['/payment-history', 'Adjustment'],
   ['/settings', 'Reading width'],
   ['/system-prompts', 'Built in'],
   ['/prompt-suggestions', 'Built in'],
