@@ -81,7 +81,7 @@ function openPage(
     ids,
     listener: events,
     readLimit: () => ({ count: KEPT_SESSIONS, isKeptElsewhere: true }),
-    readDefaultPrompt: () => '',
+    readBeginning: () => ({ systemPrompt: '', isResearch: false }),
     onLost: () => undefined,
   });
   store.onForeignChange((_change, before) => {
