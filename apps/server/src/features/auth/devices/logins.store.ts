@@ -51,14 +51,16 @@ export async function retireToken(tx: Tx, tokenHash: string, nowMs: number): Pro
   return done.numUpdatedRows > 0n;
 }
 
-/** Of a chain of tokens, the one that is still to be used. */
-export async function retireLiveToken(tx: Tx, loginId: string, nowMs: number): Promise<void> {
-  await tx
+/** Of a chain of tokens, the one that is still to be used; `null` when another call retired it first. */
+export async function retireLiveToken(tx: Tx, loginId: string, nowMs: number): Promise<string | null> {
+  const retired = await tx
     .updateTable('refresh_tokens')
     .set({ retired_at: nowMs })
     .where('login_id', '=', loginId)
     .where('retired_at', 'is', null)
-    .execute();
+    .returning('token_hash')
+    .executeTakeFirst();
+  return retired?.token_hash ?? null;
 }
 
 export async function prolongLogin(

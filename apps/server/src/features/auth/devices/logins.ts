@@ -1,7 +1,7 @@
 // A login is a signed-in device and its chain of refresh tokens.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
+import { createOpaqueToken, deriveToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import {
   endLogins,
@@ -42,6 +42,8 @@ export interface Logins {
   begin(tx: Tx, user: Pick<UserRow, 'id' | 'token_version'>, origin: RequestOrigin): Promise<Grant>;
   /** The same of a device that is signed in already: its login is as recent as a new one. `null` where it has ended. */
   renew(tx: Tx, user: Pick<UserRow, 'id' | 'token_version'>, loginId: string): Promise<Grant | null>;
+  /** The one token that comes after another in a login: who asks at the same time gets the same. */
+  toSuccessor(tokenHash: string): string;
   toPair(grant: Grant): Promise<TokenPair>;
   end(
     tx: Tx,
@@ -56,12 +58,18 @@ export interface LoginsDeps {
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly secret: string;
   /** What the devices are known by besides. */
   readonly forgetSignedOut: (tx: Tx, userId: string) => Promise<void>;
 }
 
-export function createLogins({ db, tokens, clock, ids, forgetSignedOut }: LoginsDeps): Logins {
+export function createLogins(deps: LoginsDeps): Logins {
+  const { db, tokens, clock, ids, secret, forgetSignedOut } = deps;
+  const toSuccessor = (tokenHash: string): string => deriveToken(secret, tokenHash);
+
   return {
+    toSuccessor,
+
     async begin(tx, user, origin) {
       const nowMs = clock.now();
       const loginId = ids.create('lgn');
@@ -95,9 +103,11 @@ export function createLogins({ db, tokens, clock, ids, forgetSignedOut }: Logins
       const login = await findLogin(tx, loginId);
       if (login?.user_id !== user.id || login.ended_at !== null) return null;
       const nowMs = clock.now();
-      const refreshToken = createOpaqueToken();
+      // Another tab may be renewing its access at this moment: what it has made is seen the second time.
+      const before =
+        (await retireLiveToken(tx, loginId, nowMs)) ?? (await retireLiveToken(tx, loginId, nowMs));
+      const refreshToken = before === null ? createOpaqueToken() : toSuccessor(before);
       const expiresAtMs = nowMs + REFRESH_MS;
-      await retireLiveToken(tx, loginId, nowMs);
       await insertRefreshToken(tx, {
         token_hash: hashToken(refreshToken),
         login_id: loginId,
