@@ -39,6 +39,7 @@ export const runProgram = defineEndpoint({
   access: 'member',
   guards: 'none',
   scope: 'agents',
+  rate: 'extraction',
   body: ProgramBody,
   reply: ProgramOutcome,
   errors: ['overloaded'],

@@ -35,6 +35,23 @@ describe('a program of a reply', () => {
     expect((await run({ language: 'python', code: 'x'.repeat(50_001) })).statusCode).toBe(422);
   });
 
+  it('holds up no other call of who waits for it', async () => {
+    const busy = await app.createMember();
+    const programs = Array.from({ length: 12 }, () => run({ language: 'javascript', code: '1' }, busy));
+    const others = app.call({ url: '/auth/me' }, busy).then(() => 'another call');
+    const first = await Promise.race([others, ...programs.map((each) => each.then(() => 'a program'))]);
+    expect(first).toBe('another call');
+    for (const ran of await Promise.all(programs)) expect(ran.statusCode).toBe(200);
+  });
+
+  it('is run as often in a minute as a file is read', async () => {
+    const eager = await app.createMember();
+    const code = { language: 'javascript', code: '' };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 21; turn += 1) statuses.push((await run(code, eager)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429]);
+  });
+
   it('is run for members only, and costs them nothing', async () => {
     const guest = await app.startGuest();
     expect((await run({ language: 'javascript', code: '1' }, guest)).statusCode).toBe(403);

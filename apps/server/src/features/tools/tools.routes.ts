@@ -33,14 +33,18 @@ export function createToolRoutes({ tools, sandbox, clock }: ToolRoutesDeps): Rou
       const names = [...(await tools.of(userId)).listNames()];
       return { names, total: names.length };
     }),
-    route(runProgram, async ({ body }, { userId }) => {
-      const startedAt = clock.now();
-      const signal = AbortSignal.timeout(MAX_PROGRAM_MS);
-      const ran = await sandbox.run({ ...body, owner: userId, input: null, files: [], signal });
-      const tookMs = clock.now() - startedAt;
-      return 'failure' in ran
-        ? { result: null, printed: '', failure: ran.failure, took_ms: tookMs }
-        : { result: ran.value, printed: ran.printed, failure: null, took_ms: tookMs };
-    }),
+    route(
+      runProgram,
+      async ({ body }, { userId }) => {
+        const startedAt = clock.now();
+        const signal = AbortSignal.timeout(MAX_PROGRAM_MS);
+        const ran = await sandbox.run({ ...body, owner: userId, input: null, files: [], signal });
+        const tookMs = clock.now() - startedAt;
+        return 'failure' in ran
+          ? { result: null, printed: '', failure: ran.failure, took_ms: tookMs }
+          : { result: ran.value, printed: ran.printed, failure: null, took_ms: tookMs };
+      },
+      { waits: true },
+    ),
   ];
 }
