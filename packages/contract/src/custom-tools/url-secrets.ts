@@ -1,6 +1,15 @@
 const SECRET_PARAMETER =
   /^(?:api[-_]?key|apikey|key|token|access[-_]?token|auth|secret|sig|signature|password|appid)$/i;
 
+/** Names that stand for other things as well: the key of a map, the token of a chain, a kind of sign-in. */
+const AMBIGUOUS = /^(?:key|token|auth)$/i;
+const WORDS = /^[a-z]+(?:[-_. ][a-z]+)*$/i;
+/** What is drawn by chance is longer, or has digits. */
+const MAX_WORDS = 15;
+
+const isWord = (name: string, value: string): boolean =>
+  AMBIGUOUS.test(name) && value.length <= MAX_WORDS && WORDS.test(value);
+
 export const isSecretParameter = (name: string): boolean => SECRET_PARAMETER.test(name);
 
 function decode(text: string): string {
@@ -26,6 +35,7 @@ export function listUrlSecrets(url: string): string[] {
       const [name = '', ...rest] = pair.split('=');
       const value = rest.join('=');
       const isFixed = value !== '' && !/^\{[^{}]*\}$/.test(value);
-      return isFixed && isSecretParameter(decode(name)) ? [value, decode(value)] : [];
+      const isSecret = isFixed && isSecretParameter(decode(name)) && !isWord(decode(name), decode(value));
+      return isSecret ? [value, decode(value)] : [];
     });
 }

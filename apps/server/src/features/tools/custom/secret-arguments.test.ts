@@ -110,6 +110,35 @@ describe.each(TEST_DATABASES)('secret arguments on %s', (database) => {
     }
   });
 
+  it.each(['key=settings', 'token=Wrapped-Ether', 'auth=basic'])(
+    'are no words: an answer to ?%s is read as it is',
+    async (pair) => {
+      const [, word = ''] = pair.split('=');
+      const server = await servers.start((_request, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ [word]: `All of ${word}` }));
+      });
+      const payload = {
+        name: 'read-values',
+        description: 'Reads values.',
+        method: 'GET',
+        url: `${server.origin}/values?${pair}`,
+        parameters: { type: 'object', properties: {} },
+      };
+      const made = await app.call({ method: 'POST', url: '/api/custom-webhook-tools', payload }, ada);
+      const tried = await app.call(
+        {
+          method: 'POST',
+          url: `/api/custom-webhook-tools/${String(made.json().id)}/test`,
+          payload: { arguments: {} },
+        },
+        ada,
+      );
+      expect(tried.payload).not.toContain(SECRET_MASK);
+      expect(tried.json().agent_reads.text).toContain(`"${word}": "All of ${word}"`);
+    },
+  );
+
   it('of a custom tool that are digits of numbers leave these readable, and its call is recorded and answered [CWT-04]', async () => {
     const server = await servers.start((_request, response) => {
       response.setHeader('content-type', 'application/json');
