@@ -43,18 +43,15 @@ function toMail(part: MailPart, reading: Reading, depth: number): string {
   return [lines.join('\n'), toContent(part, reading, depth)].filter((text) => text !== '').join('\n\n');
 }
 
-/** Of several forms of one text the plain one, or the first that has any. */
+/** Of several forms of one text the plain one, or the first that has any. Files may be attached to another one. */
 function toBestForm(forms: readonly string[], reading: Reading, depth: number): string {
   const parts = forms.map(readPart);
   const plainFirst = [
     ...parts.filter(({ type }) => type.value === 'text/plain'),
     ...parts.filter(({ type }) => type.value !== 'text/plain'),
   ];
-  for (const part of plainFirst) {
-    const text = toContent(part, reading, depth);
-    if (text !== '') return text;
-  }
-  return '';
+  const texts = plainFirst.map((part) => toContent(part, reading, depth));
+  return texts.find((text) => text !== '') ?? '';
 }
 
 function toContent(part: MailPart, reading: Reading, depth = 0): string {

@@ -38,6 +38,9 @@ export function readPart(text: string): MailPart {
   return { headers, type, body: text.slice(bodyStart) };
 }
 
+/** What may stand behind a boundary in its line; more is another one, of parts inside, or text. */
+const LINE_END = /(--)?[ \t]*(?:\r?\n|$)/y;
+
 /** The texts of the parts of a `multipart`, at most as many as given. */
 export function splitParts({ type, body }: MailPart, max: number): string[] {
   const boundary = type.parameters.get('boundary') ?? '';
@@ -46,12 +49,12 @@ export function splitParts({ type, body }: MailPart, max: number): string[] {
   const parts: string[] = [];
   let from: number | null = null;
   for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + mark.length)) {
-    if (at > 0 && body[at - 1] !== '\n') continue;
+    LINE_END.lastIndex = at + mark.length;
+    const end = at > 0 && body[at - 1] !== '\n' ? null : LINE_END.exec(body);
+    if (end === null) continue;
     if (from !== null) parts.push(body.slice(from, at).replace(/\r?\n$/, ''));
-    const isLast = body.startsWith('--', at + mark.length);
-    const lineEnd = body.indexOf('\n', at);
-    if (isLast || lineEnd === -1 || parts.length >= max) return parts;
-    from = lineEnd + 1;
+    from = end.index + end[0].length;
+    if (end[1] !== undefined || from === body.length || parts.length >= max) return parts;
   }
   // Cut off in the middle of a part.
   return from === null ? [] : [...parts, body.slice(from)];
