@@ -105,7 +105,7 @@ export const AdminUsersQuery = z.object({
   after: z
     .string()
     .max(100)
-    .regex(/^(-?\d+:)?\w+$/)
+    .regex(/^(-?\d{1,16}:)?\w+$/)
     .optional(),
 });
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>;

@@ -75,4 +75,12 @@ describe.each(TEST_DATABASES)('accounts in the order of a figure on %s', (databa
       expect(ids).toContain(id);
     }
   });
+
+  it.each([`${'9'.repeat(40)}:usr_a`, `-${'9'.repeat(20)}:usr_a`])(
+    'goes on nowhere after %s',
+    async (after) => {
+      const url = `/api/admin/users?sort=balance&after=${encodeURIComponent(after)}`;
+      expect((await app.call({ url }, people['ada'])).statusCode).toBe(422);
+    },
+  );
 });
