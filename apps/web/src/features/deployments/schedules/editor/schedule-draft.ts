@@ -65,6 +65,26 @@ export function toDraft(known: ScheduledDeployment): ScheduleDraft {
   };
 }
 
+/** Anyone who knows the URL of a chat service or a receiver can write there: it is typed again. */
+const withoutUrl = <Target extends { readonly kind: Recipient['kind']; readonly target: string }>(
+  one: Target,
+): Target => (one.kind === 'chat' || one.kind === 'post' ? { ...one, target: '' } : one);
+
+const withoutUrls = (draft: ScheduleDraft): ScheduleDraft => ({
+  ...draft,
+  recipients: draft.recipients.map(withoutUrl),
+  notices: draft.notices.map(withoutUrl),
+});
+
+/** What a new one begins with that is to be like this one. Of its URLs only a part is known; an end that is over ends nothing. */
+export function toCopy(known: ScheduledDeployment, nowMs: number): ScheduleDraft {
+  const draft = withoutUrls(toDraft(known));
+  return {
+    ...draft,
+    endsAt: draft.endsAt !== null && Date.parse(draft.endsAt) > nowMs ? draft.endsAt : null,
+  };
+}
+
 export function toBody(draft: ScheduleDraft) {
   const { schedule, timezone, holidays, prompt, overlap, missed, costs } = draft;
   return {
@@ -105,26 +125,11 @@ const drafts = createFormDrafts(
   z.object({ draft: ScheduleDraft, changedAt: z.number().nullable() }),
 );
 
-/** Anyone who knows the URL of a chat service or a receiver can write there: it is typed again. */
-const withoutUrl = <Target extends { readonly kind: Recipient['kind']; readonly target: string }>(
-  one: Target,
-): Target => (one.kind === 'chat' || one.kind === 'post' ? { ...one, target: '' } : one);
-
 /** New schedules of one person, each by the agent that its page was opened for, the schedule that it copies, or none. */
 export const keptDrafts = {
   read: (userId: string, keptId: string): DraftState | null => drafts.read({ userId, id: keptId || null }),
   /** False where the browser refused. */
   write: (userId: string, keptId: string, { draft, changedAt }: DraftState): boolean =>
-    drafts.write(
-      { userId, id: keptId || null },
-      {
-        draft: {
-          ...draft,
-          recipients: draft.recipients.map(withoutUrl),
-          notices: draft.notices.map(withoutUrl),
-        },
-        changedAt,
-      },
-    ),
+    drafts.write({ userId, id: keptId || null }, { draft: withoutUrls(draft), changedAt }),
   remove: (userId: string, keptId: string): void => drafts.remove({ userId, id: keptId || null }),
 };

@@ -344,6 +344,11 @@ test('a schedule is duplicated from the list: the copy is a new one that begins 
     prompt: 'Compare the rates of {{date}}.',
     overlap: 'queue',
     daily_cost_cap: 2,
+    ends_at: '2026-01-02T00:00:00.000Z',
+    deliver_to: [
+      { kind: 'mail', target: 'mara@parley.example', when: 'always' },
+      { kind: 'chat', target: 'https://hooks.example/…cret', when: 'always' },
+    ],
   });
   server.api.on(listDeployments, () => ({
     deployments: [morning],
@@ -360,6 +365,10 @@ test('a schedule is duplicated from the list: the copy is a new one that begins 
   expect(prompt).toHaveValue('Compare the rates of {{date}}.');
   expect(location.hash).toBe('#/scheduled-agents/create?agent=rates&copy=morning');
   await userEvent.type(prompt, ' Briefly.');
+  // Of a URL that is kept secret only a part is shown, which nothing can be sent to.
+  const url = screen.getByRole('textbox', { name: 'Recipient 2: address' });
+  expect(url).toHaveValue('');
+  await userEvent.type(url, SECRET_URL);
   await userEvent.click(screen.getByRole('button', { name: 'Start schedule' }));
   await waitFor(() => expect(server.api.callsOf(createScheduledDeployment)).toHaveLength(1));
   expect(server.api.callsOf(createScheduledDeployment)[0]?.body).toMatchObject({
@@ -368,6 +377,12 @@ test('a schedule is duplicated from the list: the copy is a new one that begins 
     prompt: 'Compare the rates of {{date}}. Briefly.',
     overlap: 'queue',
     daily_cost_cap: 2,
+    // An end that is over would be refused.
+    ends_at: null,
+    deliver_to: [
+      { kind: 'mail', target: 'mara@parley.example', when: 'always' },
+      { kind: 'chat', target: SECRET_URL, when: 'always' },
+    ],
   });
   expect(server.api.callsOf(updateDeployment)).toEqual([]);
   await waitFor(() => expect(location.hash).toBe('#/scheduled-agents'));

@@ -11,6 +11,7 @@ import {
   findMissing,
   keptDrafts,
   toBody,
+  toCopy,
   toDraft,
   type DraftState,
   type ScheduleDraft,
@@ -28,7 +29,10 @@ export interface ScheduleFormOf {
 /** What the form holds; of a new schedule it is there again after the page was left. */
 function useDraft({ known, copied, agentId, userId }: ScheduleFormOf) {
   const keptId = copied?.id ?? agentId;
-  const begin = () => ({ draft: copied ? toDraft(copied) : createDraft(agentId), changedAt: null });
+  const begin = () => ({
+    draft: copied ? toCopy(copied, Date.now()) : createDraft(agentId),
+    changedAt: null,
+  });
   const [state, setState] = useState<DraftState>(() =>
     known ? { draft: toDraft(known), changedAt: null } : (keptDrafts.read(userId, keptId) ?? begin()),
   );
