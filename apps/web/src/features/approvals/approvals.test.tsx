@@ -220,6 +220,21 @@ describe('the page', () => {
     expect(await screen.findByText(/^Allowed by jonas/)).toBeInTheDocument();
   });
 
+  test('a page of decided requests begins with its own first one', async () => {
+    const decided = { state: 'approved' as const, decided_at: '2026-01-01T10:00:00Z' };
+    server.api.on(listApprovals, ({ query }) => {
+      const page = Number(query.get('page') ?? 1);
+      const shown =
+        query.get('state') === 'waiting' ? [] : [createApproval(page === 1 ? 'ada' : 'ben', decided)];
+      return { approvals: shown, total: shown.length * 51, page, per_page: 50 };
+    });
+    await renderApp('/approvals?view=decided');
+    await detailOf('ada@baltic');
+    await press('^Older');
+    await detailOf('ben@baltic');
+    expect(location.hash).toBe('#/approvals/ben?view=decided&page=2');
+  });
+
   test('takes a key that is held down as one answer: the next request waits for its own [APR-02]', async () => {
     await renderApp('/approvals');
     await detailOf('ada@baltic');

@@ -39,7 +39,7 @@ function useLists(view: View, page: number) {
 export function useApprovals() {
   const { i18n } = useTranslation('approvals');
   const { approvalId } = useParams();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const language = toToolLanguage(i18n.language);
@@ -59,7 +59,7 @@ export function useApprovals() {
     queryClient,
   );
   // Beside the list there is always a request to look at; on a phone the list itself comes first.
-  const isFree = !isPhone && approvalId === undefined && view !== 'always';
+  const isFree = !isPhone && approvalId === undefined && view !== 'always' && !list.isPlaceholderData;
   const first = isFree ? rows.find(({ id }) => id !== leftId) : undefined;
   const open: Approval | undefined = listed ?? (approvalId === undefined ? first : one.data);
 
@@ -88,7 +88,8 @@ export function useApprovals() {
     addressOf,
     show,
     setView: (next: View) => void navigate(next === 'waiting' ? '/approvals' : `/approvals?view=${next}`),
-    setPage: (next: number) => setSearch({ view, page: String(next) }),
+    /** Begins with its own first request. */
+    setPage: (next: number) => void navigate(`/approvals?view=${view}&page=${next}`),
     step(by: 1 | -1) {
       const next = rows[rows.findIndex(({ id }) => id === open?.id) + by];
       if (!next) return;
