@@ -12,6 +12,9 @@ function latinLanguage(): string {
   return navigator.languages.find((language) => !/^(zh|ja|ko|ru)\b/.test(language)) ?? 'en-US';
 }
 
+/** Another page of the browser speaks, or this one is left. */
+const BY_OTHERS: ReadonlySet<string> = new Set(['canceled', 'interrupted']);
+
 let endLast: (() => void) | null = null;
 
 /** Reads a reply with a voice of the browser, in place of the one that is being read. Returns what stops it; null: there is nothing to say. */
@@ -34,7 +37,7 @@ export function readAloud(markdown: string, { onEnd, onProblem }: ReadingEvents)
   const utterances = toSpoken(markdown).map(({ text, language }) => {
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = language === '' ? latinLanguage() : language;
-    utterance.onerror = () => end(onProblem);
+    utterance.onerror = ({ error }) => end(BY_OTHERS.has(error) ? onEnd : onProblem);
     return utterance;
   });
   const last = utterances.at(-1);

@@ -6,15 +6,19 @@ export interface FakeSpeaker {
   readonly queue: readonly string[];
   /** Everything has been said. */
   finish(): void;
-  /** There is no voice. */
-  fail(): void;
+  /** What is said ends: there is no voice, or another page speaks. */
+  fail(error: FakeProblem['error']): void;
+}
+
+interface FakeProblem {
+  readonly error: 'canceled' | 'interrupted' | 'voice-unavailable';
 }
 
 interface FakeUtterance {
   readonly text: string;
   lang: string;
   onend: (() => void) | null;
-  onerror: (() => void) | null;
+  onerror: ((problem: FakeProblem) => void) | null;
 }
 
 export function createFakeSpeaker(): FakeSpeaker {
@@ -39,7 +43,7 @@ export function createFakeSpeaker(): FakeSpeaker {
         const canceled = queue;
         queue = [];
         // As real ones do.
-        for (const utterance of canceled) utterance.onerror?.();
+        for (const utterance of canceled) utterance.onerror?.({ error: 'canceled' });
       },
     },
     get queue() {
@@ -50,6 +54,6 @@ export function createFakeSpeaker(): FakeSpeaker {
       queue = [];
       for (const utterance of said) utterance.onend?.();
     },
-    fail: () => queue[0]?.onerror?.(),
+    fail: (error) => queue[0]?.onerror?.({ error }),
   };
 }

@@ -74,7 +74,7 @@ test('where the browser has no voice, it is said', async () => {
   const reply = await openReply();
   await choose(reply, 'Read aloud');
   await within(reply).findByRole('button', { name: 'Stop reading' });
-  act(() => speaker.fail());
+  act(() => speaker.fail('voice-unavailable'));
   expect(await screen.findByText('This browser has no voice to read with.')).toBeInTheDocument();
   expect(stop()).not.toBeInTheDocument();
 });
