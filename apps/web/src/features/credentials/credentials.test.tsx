@@ -170,6 +170,15 @@ test('names the agents that use a credential in the list, beside it and before i
   expect(dialog.getByText(/Agents that lose them: Booking desk and Tender radar\.$/)).toBeInTheDocument();
 });
 
+test('sentences about agents follow without a gap in Chinese', async () => {
+  rows = [createCredential('Notion', { state: 'invalid', tools: ['notion-send'] })];
+  addFakeAgents(server.api).agents = [createAgentRecord('desk', { name: '预订台', tools: ['notion-send'] })];
+  localStorage.setItem('i18nextLng', 'zh');
+  void renderApp('/credential-manager');
+  await userEvent.click(await screen.findByRole('button', { name: /^Notion/ }));
+  expect(await screen.findByText(/\S使用它们的智能体：预订台。$/)).toBeInTheDocument();
+});
+
 test('opens what the tools of a run lack first, and offers the way back [EXE-19]', async () => {
   await open('/credential-manager?tools=Slack-send');
   expect(await screen.findByRole('complementary', { name: 'Slack credential' })).toBeInTheDocument();

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { spaceAfter } from '../../../ui/format/join-sentences.ts';
+import { joinSentences, spaceAfter } from '../../../ui/format/join-sentences.ts';
 import { ServiceSignIn } from './ServiceSignIn.tsx';
 import { useCredentialForm, type CredentialFormState } from './use-credential-form.ts';
 
@@ -123,8 +123,10 @@ function Refused({ provider, tools, agents }: Uses & Pick<Credential, 'provider'
   const agentNames = useAgentNames(agents);
   return (
     <Notice tone="warn" title={t('refused', { provider })}>
-      {tools !== '' && t('refusedTools', { tools })}
-      {agents.length > 0 && ` ${t('waitingAgents', { agents: agentNames })}`}
+      {joinSentences([
+        tools !== '' && t('refusedTools', { tools }),
+        agents.length > 0 && t('waitingAgents', { agents: agentNames }),
+      ])}
     </Notice>
   );
 }
@@ -145,8 +147,10 @@ function RemoveQuestion({ provider, tools, agents, form, onClose }: RemoveQuesti
       onCancel={onClose}
       onConfirm={() => form.remove(onClose)}
     >
-      {tools === '' ? t('removeModels', { provider }) : t('removeTools', { tools })}
-      {agents.length > 0 && ` ${t('removeAgents', { agents: agentNames })}`}
+      {joinSentences([
+        tools === '' ? t('removeModels', { provider }) : t('removeTools', { tools }),
+        agents.length > 0 && t('removeAgents', { agents: agentNames }),
+      ])}
     </ConfirmDialog>
   );
 }
