@@ -15,7 +15,7 @@ export interface AwayRow {
   readonly what: 'paused' | 'waiting' | 'failed' | 'running' | 'calls' | 'runs';
   /** Why it has paused by itself. */
   readonly reason: Reason | null;
-  /** Runs of today, at least the last one. */
+  /** Runs of today; none where the last one was late yesterday. */
   readonly count: number;
   readonly atMs: number;
   readonly needsAttention: boolean;
@@ -47,7 +47,7 @@ function toRow(deployment: Deployment, nowMs: number): AwayRow | null {
     agentName,
     what,
     reason,
-    count: Math.max(1, (day?.succeeded ?? 0) + (day?.failed ?? 0)),
+    count: (day?.succeeded ?? 0) + (day?.failed ?? 0),
     atMs,
     needsAttention: what === 'paused' || what === 'waiting' || what === 'failed',
   };

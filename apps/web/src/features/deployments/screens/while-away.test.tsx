@@ -68,6 +68,20 @@ test('a new chat says what agents did in the last day, what needs attention firs
   ]);
 });
 
+test('what ran yesterday is not said to have run today, in Chinese either', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  schedules = [ranAgo('1', 2), ranAgo('2', 3, { days: [{ date: today, succeeded: 1, failed: 0 }] })];
+  rememberMember(server);
+  localStorage.setItem('i18nextLng', 'zh');
+  await renderApp('/chat');
+  const section = within(await screen.findByRole('region', { name: '你不在的时候' }));
+  const texts = section.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(texts.slice(0, 2)).toEqual([
+    expect.stringMatching(/^Agent 1 运行过/),
+    expect.stringMatching(/^Agent 2 今天运行了 1 次/),
+  ]);
+});
+
 test('where nothing has happened, a new chat is as it was', async () => {
   schedules = [createSchedule('1'), ranAgo('2', 30), ranAgo('3', 30, { paused_reason: 'owner' })];
   rememberMember(server);
