@@ -122,6 +122,13 @@ describe('a conversation', () => {
     expect(screen.getByRole('button', { name: 'Actual size' })).toBeInTheDocument();
     await userEvent.keyboard('+');
     expect(screen.getByRole('button', { name: 'Fit to window' })).toBeInTheDocument();
+    // What does not fit is moved by the keys that lead to the other pictures otherwise.
+    const scrollBy = vi.fn();
+    const frame = screen.getByRole('img', { name: 'second.png' }).parentElement;
+    if (frame) frame.scrollBy = scrollBy;
+    await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
+    expect(scrollBy.mock.calls).toEqual([[{ left: -80, top: 0 }], [{ left: 0, top: 80 }]]);
+    expect(screen.getByRole('dialog', { name: 'second.png' })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(button).toHaveFocus());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -13,12 +13,22 @@ export interface PictureViewerProps {
   readonly onClose: () => void;
 }
 
+/** Where the arrows lead in a picture that is larger than the window. */
+const WAYS: Readonly<Record<string, { readonly left: number; readonly top: number }>> = {
+  ArrowLeft: { left: -1, top: 0 },
+  ArrowRight: { left: 1, top: 0 },
+  ArrowUp: { left: 0, top: -1 },
+  ArrowDown: { left: 0, top: 1 },
+};
+const STEP_PX = 80;
+
 /** The pictures of a chat one by one, as large as the window or as they are. */
 export function PictureViewer({ image, opener, onClose }: PictureViewerProps) {
   const { t } = useTranslation(['replies', 'common']);
   const [{ pictures, index: first }] = useState(() => listPictures(opener));
   const [index, setIndex] = useState(first);
   const content = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(true);
   const shown = pictures[index] ?? image;
   const go = (step: 1 | -1) => {
@@ -27,7 +37,9 @@ export function PictureViewer({ image, opener, onClose }: PictureViewerProps) {
     setWhole(true);
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') go(-1);
+    const way = WAYS[event.key];
+    if (!isWhole && way) frame.current?.scrollBy({ left: way.left * STEP_PX, top: way.top * STEP_PX });
+    else if (event.key === 'ArrowLeft') go(-1);
     else if (event.key === 'ArrowRight') go(1);
     else if (event.key === '+' || event.key === '=') setWhole(false);
     else if (event.key === '-' || event.key === '0') setWhole(true);
@@ -55,7 +67,10 @@ export function PictureViewer({ image, opener, onClose }: PictureViewerProps) {
           className="fixed inset-4 z-50 outline-none tablet:inset-10"
         >
           <Dialog.Title className="sr-only">{shown.name}</Dialog.Title>
-          <div className={`h-full ${isWhole ? 'flex items-center justify-center' : 'overflow-auto'}`}>
+          <div
+            ref={frame}
+            className={`h-full ${isWhole ? 'flex items-center justify-center' : 'overflow-auto'}`}
+          >
             <img
               src={shown.url}
               alt={shown.name}
