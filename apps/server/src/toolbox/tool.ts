@@ -239,7 +239,10 @@ export interface CodeSandbox {
     readonly input: JsonValue;
     readonly files: readonly RunFile[];
     readonly signal: AbortSignal;
-  }): Promise<{ readonly value: JsonValue; readonly printed: string } | { readonly failure: string }>;
+  }): Promise<
+    | { readonly value: JsonValue; readonly printed: string }
+    | { readonly failure: string; readonly printed: string }
+  >;
 }
 
 export interface RunFile {

@@ -15,6 +15,7 @@ export type ProgramBody = z.infer<typeof ProgramBody>;
 export const ProgramOutcome = z.object({
   /** Of its last expression; `null` as well where there is none. */
   result: z.unknown(),
+  /** Until it ended or failed. */
   printed: z.string(),
   /** Why it failed, in words; `null` where it did not. */
   failure: z.string().nullable(),

@@ -23,6 +23,14 @@ describe('a program of a reply', () => {
     expect(python.json()).toMatchObject({ result: 6, printed: 'b\n', failure: null });
   });
 
+  it.each([
+    ['python', 'print("before")\n1 / 0', 'ZeroDivisionError'],
+    ['javascript', 'console.log("before"); none()', 'ReferenceError'],
+  ])('answers what it printed until it failed, in %s', async (language, code, failure) => {
+    const outcome = (await run({ language, code })).json();
+    expect(outcome).toMatchObject({ printed: 'before\n', failure: expect.stringContaining(failure) });
+  });
+
   it('says why it failed, and takes nothing but a program', async () => {
     const failed = await run({ language: 'python', code: '1 / 0' });
     expect(failed.statusCode).toBe(200);

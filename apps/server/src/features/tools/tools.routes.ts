@@ -40,9 +40,9 @@ export function createToolRoutes({ tools, sandbox, clock }: ToolRoutesDeps): Rou
         const signal = AbortSignal.timeout(MAX_PROGRAM_MS);
         const ran = await sandbox.run({ ...body, owner: userId, input: null, files: [], signal });
         const tookMs = clock.now() - startedAt;
-        return 'failure' in ran
-          ? { result: null, printed: '', failure: ran.failure, took_ms: tookMs }
-          : { result: ran.value, printed: ran.printed, failure: null, took_ms: tookMs };
+        const ended =
+          'failure' in ran ? { result: null, failure: ran.failure } : { result: ran.value, failure: null };
+        return { ...ended, printed: ran.printed, took_ms: tookMs };
       },
       { waits: true },
     ),

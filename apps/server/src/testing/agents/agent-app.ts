@@ -93,7 +93,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
           funds: { status: () => Promise.reject(new Error('There are no funds here')) },
         }),
         listMissingCredentials: () => Promise.resolve([]),
-        sandbox: { run: () => Promise.resolve({ failure: 'There is no sandbox here' }) },
+        sandbox: { run: () => Promise.resolve({ failure: 'There is no sandbox here', printed: '' }) },
         bindOutside: () => ({
           http: { request: () => Promise.reject(new Error('There is no network here')) },
           mail: { send: () => Promise.reject(new Error('There is no mail server here')) },

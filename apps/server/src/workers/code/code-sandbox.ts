@@ -17,8 +17,10 @@ export interface CodeRequest {
   readonly signal: AbortSignal;
 }
 
-/** What a program answers and prints, or why it failed. */
-export type Ran = { readonly value: JsonValue; readonly printed: string } | { readonly failure: string };
+/** What a program answers or why it failed, and what it printed until then. */
+export type Ran =
+  | { readonly value: JsonValue; readonly printed: string }
+  | { readonly failure: string; readonly printed: string };
 
 export interface CodeSandbox {
   run(request: CodeRequest): Promise<Ran>;
@@ -67,15 +69,18 @@ export function createCodeSandbox({ clock, log, limits = LIMITS }: CodeSandboxDe
   function toRan(end: QueuedEnd): Ran {
     switch (end.kind) {
       case 'busy':
-        return { failure: 'Too many programs are waiting. Try again in a moment.' };
+        return { failure: 'Too many programs are waiting. Try again in a moment.', printed: '' };
       case 'not-started':
         throw new AppError('overloaded', { cause: end.cause });
       case 'killed':
-        return { failure: end.isLate ? tooLong : 'The program took too much memory and was stopped.' };
+        return {
+          failure: end.isLate ? tooLong : 'The program took too much memory and was stopped.',
+          printed: '',
+        };
       case 'answer': {
         // As our own program answers.
         const answer = end.answer as CodeAnswer;
-        if ('failure' in answer) return { failure: answer.failure };
+        if ('failure' in answer) return answer;
         // The program wrote it with `JSON.stringify`.
         const value = JSON.parse(answer.valueJson) as JsonValue;
         return { value, printed: answer.printed };

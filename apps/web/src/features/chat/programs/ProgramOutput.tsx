@@ -12,12 +12,12 @@ export interface ProgramOutputProps {
 }
 
 function textOf({ failure, printed, result }: ProgramOutcome): string {
-  if (failure !== null) return failure;
   const value = typeof result === 'string' ? result : JSON.stringify(result, null, 2);
-  return [printed.trimEnd(), result === null ? '' : value].filter((part) => part !== '').join('\n');
+  const end = failure ?? (result === null ? '' : value);
+  return [printed.trimEnd(), end].filter((part) => part !== '').join('\n');
 }
 
-/** Below a program: what it printed and its last value, or why it failed. */
+/** Below a program: what it printed, and its last value or why it failed. */
 export function ProgramOutput({ outcome, onClose }: ProgramOutputProps) {
   const { t, i18n } = useTranslation(['replies', 'common']);
   const { t: tCommon } = useTranslation('common');

@@ -48,9 +48,9 @@ test('why a program failed stands below it; where it could not be run, it can be
   await userEvent.click(await block.findByRole('button', { name: 'Run' }));
   expect(await screen.findByText('The server is busy')).toBeInTheDocument();
   const failure = 'ZeroDivisionError: division by zero';
-  server.api.on(runProgram, () => ({ result: null, printed: '', failure, took_ms: 400 }));
+  server.api.on(runProgram, () => ({ result: null, printed: 'before\n', failure, took_ms: 400 }));
   await userEvent.click(block.getByRole('button', { name: 'Run' }));
-  expect(await block.findByText(failure)).toBeInTheDocument();
+  expect(await block.findByText(/^before\s+ZeroDivisionError: division by zero$/)).toBeInTheDocument();
   expect(block.getByText('Failed')).toBeInTheDocument();
 });
 
