@@ -177,6 +177,7 @@ test('sentences about agents follow without a gap in Chinese', async () => {
   void renderApp('/credential-manager');
   await userEvent.click(await screen.findByRole('button', { name: /^Notion/ }));
   expect(await screen.findByText(/\S使用它们的智能体：预订台。$/)).toBeInTheDocument();
+  expect(screen.getByText('用于：notion-send')).toBeInTheDocument();
 });
 
 test('opens what the tools of a run lack first, and offers the way back [EXE-19]', async () => {

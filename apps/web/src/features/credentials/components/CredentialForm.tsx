@@ -159,11 +159,7 @@ function FormNotes({ tools, agents }: Uses) {
   const { t } = useTranslation('credentials');
   return (
     <>
-      {tools !== '' && (
-        <p className="text-12 text-ink-3">
-          {t('tools')} {tools}
-        </p>
-      )}
+      {tools !== '' && <p className="text-12 text-ink-3">{joinSentences([t('tools'), tools])}</p>}
       <AgentLinks agents={agents} />
       <p className="flex items-start gap-2 text-12 text-ink-3">
         <Lock size={14} aria-hidden className="mt-0.5 flex-none" />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomHex } from '../../../platform/random-hex.ts';
 import { LinkButton } from '../../../ui/button/LinkButton.tsx';
+import { spaceAfter } from '../../../ui/format/join-sentences.ts';
 import { Preview } from '../components/Preview.tsx';
 import { EMPTY_SUGGESTION, SuggestionForm, type SuggestionFields } from '../components/SuggestionForm.tsx';
 import { listBuiltinSuggestions } from '../prompt.ts';
@@ -58,7 +59,9 @@ export function SuggestionsScreen() {
       })}
       emptyOwn={
         <p className="px-2.5 pt-4 text-12 text-ink-3">
-          {t('suggestions.none')} <LinkButton onClick={openNew}>{t('suggestions.write')}</LinkButton>
+          {t('suggestions.none')}
+          {spaceAfter(t('suggestions.none'))}
+          <LinkButton onClick={openNew}>{t('suggestions.write')}</LinkButton>
         </p>
       }
       onNew={openNew}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
 import { LinkButton } from '../../../../ui/button/LinkButton.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
+import { spaceAfter } from '../../../../ui/format/join-sentences.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import type { WebhookForm } from '../use-webhook-form.ts';
 
@@ -23,7 +24,9 @@ export function UrlPart({ form: { hook, isBusy, replaceAddress } }: { readonly f
       </div>
       <p className="text-12 text-ink-3">
         <LockKeyhole size={13} aria-hidden className="mr-1.5 inline align-[-2px]" />
-        {t('url.help')} <LinkButton onClick={() => setAsked(true)}>{t('url.replace')}</LinkButton>
+        {t('url.help')}
+        {spaceAfter(t('url.help'))}
+        <LinkButton onClick={() => setAsked(true)}>{t('url.replace')}</LinkButton>
       </p>
       {isAsked && (
         <ConfirmDialog
