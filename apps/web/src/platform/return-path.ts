@@ -1,7 +1,7 @@
 const RETURN_PARAMETER = 'returnTo';
 const DEFAULT_PATH = '/chat';
 export const TYPE_CHOICE_PATH = '/user-type-selection';
-/** Where an account goes that begins without credit. */
+/** Where a member sees the balance and what limits it. */
 export const PAYMENT_PATH = '/payment';
 
 /** Where a sign-in leads: a path of this app, never another site. */
@@ -9,6 +9,10 @@ export function readReturnPath(search: string): string {
   const wanted = new URLSearchParams(search).get(RETURN_PARAMETER) ?? '';
   return /^\/(?![/\\])/.test(wanted) ? wanted : DEFAULT_PATH;
 }
+
+/** Where an account goes that begins without credit: to add some, unless it was invited, perhaps by one who pays. */
+export const toPaidPath = (returnPath: string): string =>
+  returnPath.startsWith('/invite/') ? returnPath : PAYMENT_PATH;
 
 function comingBack(path: string, target: string): string {
   return `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: target }).toString()}`;

@@ -431,6 +431,19 @@ describe('a guest', () => {
     await waitFor(() => expect(location.hash).toBe('#/payment'));
   });
 
+  test('who was invited gets to the invite without free credit, too [AUTH-26]', async () => {
+    server.api.on(upgradeGuest, ({ body }) => {
+      if (body['paid'] !== true) throw new AppError('signup_credit_limit');
+      server.user = createMember({ username: 'nova', balance: 0 });
+      return { access_token: server.token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 1800 };
+    });
+    await renderApp('/upgrade?returnTo=%2Finvite%2Fi1');
+    await fillSignUp(NEW_PERSON);
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with a paid account' }));
+    await waitFor(() => expect(location.hash).not.toMatch(/^#\/upgrade/));
+    expect(location.hash).toBe('#/invite/i1');
+  });
+
   test('whose upgrade fails without a reason is told that it failed [AUTH-28]', async () => {
     server.api.on(upgradeGuest, () => new Response('', { status: 500 }));
     await renderApp('/upgrade');

@@ -12,7 +12,7 @@ import { EntryFrame } from '../components/EntryFrame.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
 import { OtherWays } from '../components/OtherWays.tsx';
 import { readLoginAddress } from '../sign-in/login-address.ts';
-import { PAYMENT_PATH, readReturnPath } from '../../../platform/return-path.ts';
+import { readReturnPath, toPaidPath } from '../../../platform/return-path.ts';
 import type { AuthOptions } from '../auth.api.ts';
 import { useAuthOptions } from '../use-auth-options.ts';
 import { useGoogle } from '../google/use-google.ts';
@@ -29,7 +29,7 @@ export function LoginScreen() {
   const returnPath = readReturnPath(search);
   const [isPaid, setPaid] = useState(false);
   if (resetToken !== null) return <ResetPassword key={resetToken} token={resetToken} />;
-  if (isMember) return <Navigate to={isPaid ? PAYMENT_PATH : returnPath} replace />;
+  if (isMember) return <Navigate to={isPaid ? toPaidPath(returnPath) : returnPath} replace />;
   return (
     <EnterForm
       key={isSignUp ? 'sign-up' : 'sign-in'}

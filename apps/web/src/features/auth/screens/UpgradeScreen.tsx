@@ -12,7 +12,7 @@ import { AuthChecking } from '../components/AuthChecking.tsx';
 import { EntryFrame } from '../components/EntryFrame.tsx';
 import { OtherWays } from '../components/OtherWays.tsx';
 import { SignUpForm } from '../components/SignUpForm.tsx';
-import { PAYMENT_PATH, readReturnPath, toLoginPath } from '../../../platform/return-path.ts';
+import { readReturnPath, toLoginPath, toPaidPath } from '../../../platform/return-path.ts';
 import { useAuthOptions } from '../use-auth-options.ts';
 import { useGoogle } from '../google/use-google.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -46,7 +46,8 @@ function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
   const preferences = usePreferences();
   const submit = useSubmit();
   const { googleClientId, canRegister } = useAuthOptions();
-  const goOn = (isPaid = false) => void navigate(isPaid ? PAYMENT_PATH : returnPath, { replace: true });
+  const goOn = (isPaid = false) =>
+    void navigate(isPaid ? toPaidPath(returnPath) : returnPath, { replace: true });
   const finishGoogle = (token: string, nonce: string) =>
     auth.continueWithGoogle(token, nonce).then(() => goOn());
   const onGoogle = useGoogle(path, googleClientId, submit, finishGoogle);
