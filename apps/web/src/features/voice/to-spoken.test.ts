@@ -50,3 +50,15 @@ test('a long sentence is cut between words, and nothing of it is lost', () => {
   expect(pieces.join(' ')).toBe(sentence);
   for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(220);
 });
+
+test.each([
+  ['dashes', `${'-'.repeat(200_000)}x`],
+  ['open brackets', '['.repeat(200_000)],
+  ['open formulas', '\\['.repeat(100_000)],
+  ['links without an end', '[a]('.repeat(50_000)],
+  ['notes without an end', '[^'.repeat(100_000)],
+  ['spaces', `a${' '.repeat(200_000)}b`],
+  ['columns', '| '.repeat(100_000)],
+])('a line of nothing but %s does not stop the page', (_name, line) => {
+  expect(() => toSpoken(line)).not.toThrow();
+});

@@ -22,21 +22,26 @@ const languageOf = (text: string): string => SCRIPTS.find(([script]) => script.t
 function withoutBlocks(markdown: string): string {
   return markdown
     .replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))/gm, '')
-    .replace(/\$\$[\s\S]*?\$\$|\\\[[\s\S]*?\\\]/g, '')
-    .replace(/^\[\^[^\]]+\]:.*$/gm, '');
+    .replace(/\$\$[\s\S]{0,1000}?\$\$|\\\[[\s\S]{0,1000}?\\\]/g, '')
+    .replace(/^\[\^[^\]\n]{1,200}\]:.*$/gm, '');
 }
 
-function toPlainLine(line: string): string {
-  if (/^[\s|:-]*-{2,}[\s|:-]*$/.test(line)) return '';
+/** Between the columns of a table. */
+const isRule = (line: string): boolean => line.includes('--') && /^[\s|:-]+$/.test(line);
+
+/** Every expression ends after some steps: a reply can be any text, of any length, in one line. */
+function toPlainLine(given: string): string {
+  if (isRule(given)) return '';
+  const line = given.replace(/\s+/g, ' ').replace(/^ ?(?:> ?)*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?)?/, '');
+  const cells = line.split('|').map((cell) => cell.trim());
   return (
-    line
-      .replace(/^\s*(?:>\s?)*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)?/, '')
-      .replace(/^\s*\||\|\s*$/g, '')
-      .replace(/\s*\|\s*/g, ', ')
-      .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    cells
+      .filter((cell, at) => cell !== '' || (at > 0 && at < cells.length - 1))
+      .join(', ')
+      .replace(/!\[([^\]]{0,500})\]\([^)]{0,2000}\)/g, '$1')
       // The numbers of sources and footnotes.
-      .replace(/\s?\[\d+\]\([^)]*\)|\[\^[^\]]+\]/g, '')
-      .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+      .replace(/\s?\[\d{1,9}\]\([^)]{0,2000}\)|\[\^[^\]]{1,200}\]/g, '')
+      .replace(/\[([^\]]{1,500})\]\([^)]{0,2000}\)/g, '$1')
       .replace(/https?:\/\/([^\s/)]+)[^\s)]*/g, '$1')
       .replace(/\*\*|__|~~|`/g, '')
       .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
