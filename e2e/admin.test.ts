@@ -83,7 +83,7 @@ test('a balance is adjusted with a reason, to the cent in the history of the per
 
   const noted = await openEntry(page, 'Balance adjusted');
   await noted.getByText('$5.00', { exact: true }).waitFor();
-  await noted.getByText(/^\$7\.3[45]$/).waitFor();
+  await noted.getByText('$7.345', { exact: true }).waitFor();
   await noted.getByText('Credit for the outage').waitFor();
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMoney, formatUnitCost } from './format-money.ts';
+import { formatExactMoney, formatMoney, formatUnitCost } from './format-money.ts';
 
 it.each([
   [12.48, 'en', '$12.48'],
@@ -24,4 +24,13 @@ it.each([
   [0, '$0.00'],
 ])('a price of one reply keeps three digits: %d is %s', (amount, text) => {
   expect(formatUnitCost(amount, 'en')).toBe(text);
+});
+
+it.each([
+  [7.345, '$7.345'],
+  [0.000_001, '$0.000001'],
+  [-2.5, '-$2.50'],
+  [5, '$5.00'],
+])('an amount of the books keeps its last decimal: %d is %s', (amount, text) => {
+  expect(formatExactMoney(amount, 'en')).toBe(text);
 });

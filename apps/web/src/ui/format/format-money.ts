@@ -16,6 +16,17 @@ export function formatMoney(amountUsd: number, language: string): string {
   return isTiny ? `<${text}` : text;
 }
 
+/** To the last of its six decimals, at least cents: what has to agree with the books. */
+export function formatExactMoney(amountUsd: number, language: string): string {
+  return numberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 6,
+  }).format(amountUsd);
+}
+
 /** A price of one piece, which two decimals would hide: three significant digits, at least cents. */
 export function formatUnitCost(amountUsd: number, language: string): string {
   if (amountUsd >= 1 || amountUsd < SMALLEST_SHOWN) return formatMoney(amountUsd, language);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toRawText } from '../../../../platform/audit-changes.ts';
-import { formatMoney } from '../../../../ui/format/format-money.ts';
+import { formatExactMoney } from '../../../../ui/format/format-money.ts';
 
 const MICROS = 1_000_000;
 const IS_MONEY = /Micros$/;
@@ -33,7 +33,8 @@ export function useAuditTexts(): AuditTexts {
       return t(`audit.fields.${name}` as 'audit.fields.status', { defaultValue: ofWorkspaces });
     },
     ofValue(name, value) {
-      if (typeof value === 'number' && IS_MONEY.test(name)) return formatMoney(value / MICROS, i18n.language);
+      if (typeof value === 'number' && IS_MONEY.test(name))
+        return formatExactMoney(value / MICROS, i18n.language);
       if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
       return toRawText(value);
     },
