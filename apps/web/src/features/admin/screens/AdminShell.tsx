@@ -52,7 +52,7 @@ export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
       ) : (
         <CenteredNote
           icon={<Lock size={24} aria-hidden className="text-ink-3" />}
-          title={isGuest ? t('errors.members_only.title', { ns: 'common' }) : t('denied.title')}
+          title={t('denied.title')}
           action={
             isGuest ? (
               <WaysIn />
