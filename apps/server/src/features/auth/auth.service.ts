@@ -101,7 +101,7 @@ export function createAuth(deps: AuthDeps): Auth {
   const { db, billing, clock, ids, settings } = deps;
   const { limitFactor, accountLimits, publicUrl, secret } = settings;
   const passwords = createPasswords();
-  const logins = createLogins({ ...deps, secret });
+  const logins = createLogins(deps);
   const reservedNames = createReservedNames(settings.reservedNames);
   const accounts = createAccounts({
     billing,
@@ -118,7 +118,7 @@ export function createAuth(deps: AuthDeps): Auth {
     options: { googleClientId: deps.google.clientId, canMail: deps.mail.isConfigured },
     login: createLogin({ ...deps, passwords, logins }),
     register: createRegister({ ...deps, accounts, passwords, logins }),
-    refresh: createRefresh({ ...deps, logins }),
+    refresh: createRefresh({ ...deps, logins, secret }),
     guests: createGuests({ ...deps, limitFactor }),
     google: createGoogle({ ...deps, accounts, logins }),
     googleLink: createGoogleLink({ ...deps, ownerCheck, notices }),

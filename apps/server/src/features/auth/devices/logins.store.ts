@@ -51,18 +51,6 @@ export async function retireToken(tx: Tx, tokenHash: string, nowMs: number): Pro
   return done.numUpdatedRows > 0n;
 }
 
-/** Of a chain of tokens, the one that is still to be used; `null` when another call retired it first. */
-export async function retireLiveToken(tx: Tx, loginId: string, nowMs: number): Promise<string | null> {
-  const retired = await tx
-    .updateTable('refresh_tokens')
-    .set({ retired_at: nowMs })
-    .where('login_id', '=', loginId)
-    .where('retired_at', 'is', null)
-    .returning('token_hash')
-    .executeTakeFirst();
-  return retired?.token_hash ?? null;
-}
-
 export async function prolongLogin(
   tx: Tx,
   loginId: string,
@@ -74,11 +62,6 @@ export async function prolongLogin(
     .set({ last_used_at: nowMs, expires_at: expiresAtMs })
     .where('id', '=', loginId)
     .execute();
-}
-
-/** What counts as a recent sign-in counts from then. */
-export async function redateLogin(tx: Tx, loginId: string, nowMs: number): Promise<void> {
-  await tx.updateTable('logins').set({ created_at: nowMs }).where('id', '=', loginId).execute();
 }
 
 export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'suspended';

@@ -1,20 +1,9 @@
 // A login is a signed-in device and its chain of refresh tokens.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { createOpaqueToken, deriveToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
+import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import {
-  endLogins,
-  findLogin,
-  insertLogin,
-  insertRefreshToken,
-  listLiveLogins,
-  prolongLogin,
-  redateLogin,
-  retireLiveToken,
-  type EndReason,
-  type LoginRow,
-} from './logins.store.ts';
+import { insertLogin, type EndReason, endLogins, listLiveLogins, type LoginRow } from './logins.store.ts';
 import { updateUser, type UserRow } from '../auth.store.ts';
 import type { Tokens } from './tokens.ts';
 import type { RequestOrigin } from '../request-origin.ts';
@@ -40,10 +29,6 @@ export interface TokenPair {
 export interface Logins {
   /** Signs a device in, within the transaction that verified the credentials. */
   begin(tx: Tx, user: Pick<UserRow, 'id' | 'token_version'>, origin: RequestOrigin): Promise<Grant>;
-  /** The same of a device that is signed in already: its login is as recent as a new one. `null` where it has ended. */
-  renew(tx: Tx, user: Pick<UserRow, 'id' | 'token_version'>, loginId: string): Promise<Grant | null>;
-  /** The one token that comes after another in a login: who asks at the same time gets the same. */
-  toSuccessor(tokenHash: string): string;
   toPair(grant: Grant): Promise<TokenPair>;
   end(
     tx: Tx,
@@ -58,18 +43,12 @@ export interface LoginsDeps {
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly secret: string;
   /** What the devices are known by besides. */
   readonly forgetSignedOut: (tx: Tx, userId: string) => Promise<void>;
 }
 
-export function createLogins(deps: LoginsDeps): Logins {
-  const { db, tokens, clock, ids, secret, forgetSignedOut } = deps;
-  const toSuccessor = (tokenHash: string): string => deriveToken(secret, tokenHash);
-
+export function createLogins({ db, tokens, clock, ids, forgetSignedOut }: LoginsDeps): Logins {
   return {
-    toSuccessor,
-
     async begin(tx, user, origin) {
       const nowMs = clock.now();
       const loginId = ids.create('lgn');
@@ -95,28 +74,6 @@ export function createLogins(deps: LoginsDeps): Logins {
           retired_at: null,
         },
       );
-      await updateUser(tx, user.id, { last_login_at: nowMs });
-      return { userId: user.id, version: user.token_version, loginId, refreshToken };
-    },
-
-    async renew(tx, user, loginId) {
-      const login = await findLogin(tx, loginId);
-      if (login?.user_id !== user.id || login.ended_at !== null) return null;
-      const nowMs = clock.now();
-      // Another tab may be renewing its access at this moment: what it has made is seen the second time.
-      const before =
-        (await retireLiveToken(tx, loginId, nowMs)) ?? (await retireLiveToken(tx, loginId, nowMs));
-      const refreshToken = before === null ? createOpaqueToken() : toSuccessor(before);
-      const expiresAtMs = nowMs + REFRESH_MS;
-      await insertRefreshToken(tx, {
-        token_hash: hashToken(refreshToken),
-        login_id: loginId,
-        created_at: nowMs,
-        expires_at: expiresAtMs,
-        retired_at: null,
-      });
-      await prolongLogin(tx, loginId, nowMs, expiresAtMs);
-      await redateLogin(tx, loginId, nowMs);
       await updateUser(tx, user.id, { last_login_at: nowMs });
       return { userId: user.id, version: user.token_version, loginId, refreshToken };
     },

@@ -4,7 +4,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { hashToken } from '../../../platform/crypto/opaque-token.ts';
+import { deriveToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import { REFRESH_MS, type Grant, type Logins, type TokenPair } from './logins.ts';
 import {
   endLogins,
@@ -25,13 +25,14 @@ export interface RefreshDeps {
   readonly logins: Logins;
   readonly audit: Audit;
   readonly clock: Clock;
+  readonly secret: string;
 }
 
 type Outcome =
   | { readonly grant: Grant }
   | { readonly refusal: 'invalid_credentials' | 'token_revoked' | 'refresh_expired' };
 
-export function createRefresh({ db, logins, audit, clock }: RefreshDeps) {
+export function createRefresh({ db, logins, audit, clock, secret }: RefreshDeps) {
   async function endStolen(tx: Tx, login: LoginRow, origin: RequestOrigin): Promise<Outcome> {
     await endLogins(tx, login.user_id, { only: login.id, reason: 'token-reused', nowMs: clock.now() });
     await audit.add(tx, {
@@ -55,7 +56,7 @@ export function createRefresh({ db, logins, audit, clock }: RefreshDeps) {
     if (login.ended_at !== null || user?.status !== 'active') return { refusal: 'token_revoked' };
     if (token.expires_at <= nowMs) return { refusal: 'refresh_expired' };
     if (!isFirst && nowMs - (token.retired_at ?? 0) >= GRACE_MS) return endStolen(tx, login, origin);
-    const refreshToken = logins.toSuccessor(tokenHash);
+    const refreshToken = deriveToken(secret, presented);
     if (isFirst) {
       const expiresAtMs = nowMs + REFRESH_MS;
       await insertRefreshToken(tx, {

@@ -52,16 +52,13 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
     userId: string,
     { subject }: GooglePerson,
     origin: RequestOrigin,
-    loginId: string | null,
   ): Promise<Grant> {
     // A new password can part the account from Google meanwhile, and ends the sign-ins that there are then.
     await lockCredentials(tx, userId);
     if ((await findGoogleOwner(tx, subject)) !== userId) throw new AppError('google_refused');
     const user = await findUser(tx, userId);
     if (user?.status !== 'active') throw new AppError('account_suspended');
-    // Who confirms that it is them does so on a device that is signed in already.
-    const renewed = loginId === null ? null : await logins.renew(tx, user, loginId);
-    const grant = renewed ?? (await logins.begin(tx, user, origin));
+    const grant = await logins.begin(tx, user, origin);
     const target = { type: 'login', id: grant.loginId };
     const details = { provider: 'google' };
     await audit.add(tx, {
@@ -126,7 +123,6 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
         .catch((error: unknown) => refuse(error, origin, () => Promise.resolve(null)));
       const guestId = caller?.role === 'guest' ? caller.userId : null;
       const memberId = caller?.role === 'user' ? caller.userId : null;
-      const loginId = memberId === null ? null : (caller?.loginId ?? null);
       const { grant, isNewUser } = await db
         .write(async (tx) => {
           const ownerId = await findGoogleOwner(tx, person.subject);
@@ -134,7 +130,7 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
           if (memberId !== null && ownerId !== memberId)
             throw new AppError('not_allowed', { data: { detail: OTHER_PERSON } });
           return ownerId
-            ? { grant: await signIn(tx, ownerId, person, origin, loginId), isNewUser: false }
+            ? { grant: await signIn(tx, ownerId, person, origin), isNewUser: false }
             : { grant: await signUp(tx, person, guestId, origin), isNewUser: true };
         })
         .catch((error: unknown) => {
