@@ -6,7 +6,7 @@ import { contractTexts } from './contract-texts.config.ts';
 import { API_PATHS } from './dev-proxy.config.ts';
 import { firstPageMarkup } from './first-page-markup.config.ts';
 import { firstPageParts } from './first-page-parts.config.ts';
-import { withoutJsonSchema } from './json-schema.config.ts';
+import { withoutUnusedParts } from './unused-parts.config.ts';
 import { serviceWorker } from './service-worker.config.ts';
 
 const BOOT_ENTRY = 'src/app/first-page/boot.ts';
@@ -68,7 +68,7 @@ export default defineConfig({
     tailwindcss(),
     bootScript(),
     contractTexts(),
-    withoutJsonSchema(),
+    withoutUnusedParts(),
     firstPageParts(),
     firstPageMarkup(),
     serviceWorker(),
