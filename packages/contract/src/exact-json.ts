@@ -5,12 +5,17 @@ const LONG_DIGITS = /\d{16}/;
 const INTEGER = /^-?\d+$/;
 const BACKSLASH = 0x5c;
 
+/** Whether the character at `index`, within a string, has an odd number of backslashes before it. */
+export function isEscaped(text: string, index: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(index - 1 - backslashes) === BACKSLASH) backslashes += 1;
+  return backslashes % 2 === 1;
+}
+
 /** The end of the string that begins with the quote at `start`. */
-export function findTextEnd(text: string, start: number): number {
+function findTextEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
-    if (backslashes % 2 === 0) return end;
+    if (!isEscaped(text, end)) return end;
   }
   return text.length;
 }

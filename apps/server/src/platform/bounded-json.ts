@@ -1,7 +1,7 @@
 // Untrusted JSON. Everything parsed on the event loop goes through here: texts with too many values are rejected before
 // parsing; too much depth, prototype keys and text that databases cannot store, after it.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { findTextEnd, parseExactJson } from '@parley/contract/exact-json.ts';
+import { isEscaped, parseExactJson } from '@parley/contract/exact-json.ts';
 import { nextTurn } from './next-turn.ts';
 
 const MAX_DEPTH = 64;
@@ -10,6 +10,7 @@ const MAX_KEYS = 10_000;
 const BYTES_PER_KEY = 128;
 /** Work beyond a few milliseconds yields to the event loop. */
 export const LARGE_CHARACTERS = 256 * 1024;
+const STEPS_A_TURN = 500_000;
 const QUOTE = 0x22;
 /** Commas and opening brackets: outside strings their number equals the number of values. */
 const BEFORE_VALUE: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b]);
@@ -67,14 +68,27 @@ export function checkShape(value: unknown, { maxKeys = MAX_KEYS, field = BODY }:
   }
 }
 
-/** Checked before parsing, which takes seconds for millions of values and blocks the event loop. */
-export function isTooWide(text: string, maxKeys: number): boolean {
+/** Pauses every few milliseconds. @returns whether the text has more values than allowed */
+function* scanWidth(text: string, maxKeys: number): Generator<undefined, boolean> {
   let left = maxKeys * CHARACTERS_PER_KEY;
   let textsLeft = left;
+  let isInText = false;
+  let untilPause = STEPS_A_TURN;
   for (let index = 0; index < text.length; index += 1) {
+    untilPause -= 1;
+    if (untilPause === 0) {
+      untilPause = STEPS_A_TURN;
+      yield;
+    }
+    if (isInText) {
+      index = text.indexOf('"', index);
+      if (index === -1) return false;
+      isInText = isEscaped(text, index);
+      continue;
+    }
     const character = text.charCodeAt(index);
     if (character === QUOTE) {
-      index = findTextEnd(text, index);
+      isInText = true;
       textsLeft -= 1;
     } else if (BEFORE_VALUE.has(character)) left -= 1;
     if (left < 0 || textsLeft < 0) return true;
@@ -82,9 +96,26 @@ export function isTooWide(text: string, maxKeys: number): boolean {
   return false;
 }
 
-function refuseWide(text: string, { maxKeys = MAX_KEYS, field = BODY }: JsonBounds): void {
-  if (isTooWide(text, maxKeys))
-    throw toFieldError(field, `must not have more than ${maxKeys} fields or items in lists`);
+/** Checked before parsing, which takes seconds for millions of values and blocks the event loop. */
+export function isTooWide(text: string, maxKeys: number): boolean {
+  const scan = scanWidth(text, maxKeys);
+  for (;;) {
+    const { done, value } = scan.next();
+    if (done === true) return value;
+  }
+}
+
+async function isTooWideInTurns(text: string, maxKeys: number): Promise<boolean> {
+  const scan = scanWidth(text, maxKeys);
+  for (;;) {
+    const { done, value } = scan.next();
+    if (done === true) return value;
+    await nextTurn();
+  }
+}
+
+function toWideError({ maxKeys = MAX_KEYS, field = BODY }: JsonBounds): AppError {
+  return toFieldError(field, `must not have more than ${maxKeys} fields or items in lists`);
 }
 
 function parse(text: string, { keepsDigits = false }: JsonBounds): unknown {
@@ -98,26 +129,31 @@ function parse(text: string, { keepsDigits = false }: JsonBounds): unknown {
 
 /** Throws `bad_json`, or `validation_failed` for what exceeds the bounds. */
 export function parseBoundedJson(text: string, bounds: JsonBounds = {}): unknown {
-  refuseWide(text, bounds);
+  if (isTooWide(text, bounds.maxKeys ?? MAX_KEYS)) throw toWideError(bounds);
   const value = parse(text, bounds);
   checkShape(value, bounds);
   return value;
 }
 
-/** The same with yields to the event loop, for large bodies. Endpoints with larger bodies allow more fields. */
-export async function parseJsonBody(
-  text: string,
-  maxBytes: number,
-  options: Pick<JsonBounds, 'keepsDigits'> = {},
-): Promise<unknown> {
-  const bounds = { ...options, maxKeys: Math.max(MAX_KEYS, Math.floor(maxBytes / BYTES_PER_KEY)) };
+/** The same with yields to the event loop where the text is long. */
+export async function parseLongJson(text: string, bounds: JsonBounds = {}): Promise<unknown> {
   if (text.length <= LARGE_CHARACTERS) return parseBoundedJson(text, bounds);
   await nextTurn();
-  refuseWide(text, bounds);
+  if (await isTooWideInTurns(text, bounds.maxKeys ?? MAX_KEYS)) throw toWideError(bounds);
   await nextTurn();
   const value = parse(text, bounds);
   await nextTurn();
   checkShape(value, bounds);
   await nextTurn();
   return value;
+}
+
+/** The same of a body. Endpoints with larger bodies allow more fields. */
+export function parseJsonBody(
+  text: string,
+  maxBytes: number,
+  options: Pick<JsonBounds, 'keepsDigits'> = {},
+): Promise<unknown> {
+  const maxKeys = Math.max(MAX_KEYS, Math.floor(maxBytes / BYTES_PER_KEY));
+  return parseLongJson(text, { ...options, maxKeys });
 }

@@ -67,7 +67,7 @@ function createReplyKind({ providers, audit, apiBaseHosts, findOwnKey }: ChatKin
         address === ''
           ? providers.for(model, ownKey ?? undefined)
           : await ownAddresses.at({ actor, address, requestId });
-      const turn = toTurn({
+      const turn = await toTurn({
         form,
         image: image ? toImage(image) : null,
         historyImages: historyImages.map((bytes) => (bytes ? toImage(bytes) : null)),

@@ -1,11 +1,11 @@
 // Starts replies and structured answers, and waits for those requested as a whole.
-import { createHash } from 'node:crypto';
 import type { StructuredBody } from '@parley/contract/chat/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { RunRow, Runs } from '../runs/index.ts';
 import type { ChatKinds, ReplyInput } from './chat.kinds.ts';
+import { hashRequest } from './chat.request-hash.ts';
 import type { Schemas } from './chat.schemas.ts';
 
 export interface GenerateInput extends ReplyInput {
@@ -31,20 +31,14 @@ export interface ChatDeps {
   readonly schemas: Schemas;
 }
 
-function hashOf(...parts: readonly (string | Buffer)[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(String(part.length)).update(':').update(part);
-  return hash.digest('base64url');
-}
-
 export function createChat({ runs, kinds, schemas }: ChatDeps): Chat {
-  function begin({ actor, key, ...input }: GenerateInput): Promise<{ runId: string }> {
+  async function begin({ actor, key, ...input }: GenerateInput): Promise<{ runId: string }> {
     // Whether the caller streams is not part of the idempotent request.
-    const asked = JSON.stringify({ ...input.form, stream: null });
+    const asked = { ...input.form, stream: null };
     const earlier = input.historyImages.flatMap((bytes, position) =>
       bytes ? [String(position), bytes] : [],
     );
-    const bodyHash = hashOf('generate', asked, input.image ?? '', ...earlier);
+    const bodyHash = await hashRequest('generate', asked, [input.image ?? '', ...earlier]);
     return runs.start({ actor, kind: kinds.reply, input, key, bodyHash });
   }
 
@@ -65,7 +59,7 @@ export function createChat({ runs, kinds, schemas }: ChatDeps): Chat {
 
     async answerWithSchema({ actor, body, key }) {
       await schemas.check(actor.userId, body.json_schema);
-      const bodyHash = hashOf('structured-output', JSON.stringify(body));
+      const bodyHash = await hashRequest('structured-output', body);
       const { runId } = await runs.start({ actor, kind: kinds.structuredOutput, input: body, key, bodyHash });
       const row = await finish(actor, runId);
       const answer = await schemas.match(actor.userId, body.json_schema, row.output ?? '');

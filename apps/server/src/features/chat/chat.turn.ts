@@ -1,4 +1,4 @@
-// Converts a caller's request to a provider turn. Pure.
+// Converts a caller's request to a provider turn. A long history yields to the event loop.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import {
   ChatHistory,
@@ -7,7 +7,7 @@ import {
   type HistoryMessage,
   type StructuredBody,
 } from '@parley/contract/chat/schemas.ts';
-import { parseBoundedJson, toFieldError } from '../../platform/bounded-json.ts';
+import { parseLongJson, toFieldError } from '../../platform/bounded-json.ts';
 import { parseUntilInvalid } from '../../platform/parse-until-invalid.ts';
 import type { CatalogueModel } from '../../providers/provider.ts';
 import {
@@ -21,18 +21,18 @@ import { SUMMARY_INSTRUCTION, TITLE_INSTRUCTION } from './chat.instructions.ts';
 
 const HISTORY_FIELD = 'chat_history_json';
 
-function parseHistoryJson(json: string): unknown {
+async function parseHistoryJson(json: string): Promise<unknown> {
   try {
-    return parseBoundedJson(json, { field: HISTORY_FIELD });
+    return await parseLongJson(json, { field: HISTORY_FIELD });
   } catch (error) {
     const isNoJson = error instanceof AppError && error.code === 'bad_json';
     throw isNoJson ? toFieldError(HISTORY_FIELD, 'must be a JSON list of {role, content}') : error;
   }
 }
 
-function parseHistory(json: string | undefined): readonly HistoryMessage[] {
+async function parseHistory(json: string | undefined): Promise<readonly HistoryMessage[]> {
   if (json === undefined || json.trim() === '') return [];
-  const parsed = parseUntilInvalid(ChatHistory, parseHistoryJson(json));
+  const parsed = parseUntilInvalid(ChatHistory, await parseHistoryJson(json));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw toFieldError(
@@ -70,8 +70,8 @@ function toHistoryMessage(
   return { role, content: [...images.flatMap((position) => sent[position] ?? []), ...text] };
 }
 
-function toHistory({ form, historyImages }: TurnInput): readonly TurnMessage[] {
-  const history = parseHistory(form.chat_history_json);
+async function toHistory({ form, historyImages }: TurnInput): Promise<readonly TurnMessage[]> {
+  const history = await parseHistory(form.chat_history_json);
   checkHistoryImages(history, historyImages);
   return history
     .map((message) => toHistoryMessage(message, historyImages))
@@ -110,7 +110,7 @@ export interface TurnInput {
   readonly cacheKey: string | null;
 }
 
-export function toTurn(input: TurnInput): Turn {
+export async function toTurn(input: TurnInput): Promise<Turn> {
   const { form, image, historyImages, model, cacheKey } = input;
   const { purpose, instruction } = JOBS[form.purpose];
   if (form.prompt.trim() === '' && !image)
@@ -122,7 +122,7 @@ export function toTurn(input: TurnInput): Turn {
     model: model.model,
     purpose,
     system: instruction ?? form.system_prompt ?? null,
-    messages: withPrompt(toHistory(input), [...(image ? [image] : []), ...text]),
+    messages: withPrompt(await toHistory(input), [...(image ? [image] : []), ...text]),
     reasoningEffort: model.supportsReasoningEffort ? (form.reasoning_effort ?? null) : null,
     cacheKey,
   });
