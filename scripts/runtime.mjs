@@ -8,8 +8,8 @@ const OLDEST_MAJOR = 24;
 /**
  * Node options of the server's process. By default the heap grows to several times what it needs before it is collected.
  * Half of this young generation and of this growth saves 40 MB, and costs an eighth more CPU time for each token: what is
- * held after the start is marked again in every full collection, beside the streams. What only the start needed is given
- * back once: see `release-memory.ts`.
+ * held after the start is marked again in every full collection, beside the streams. What only the start or a time of much
+ * work needed is given back at rest: see `release-memory.ts`.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=32', '--heap-growing-percent=100', '--expose-gc'];
 
