@@ -11,7 +11,13 @@ import { addBodyParsers, MAX_BODY_BYTES } from './bodies/body-parsers.ts';
 import { createCrossSiteCheck } from './callers/cross-site.ts';
 import { cleanForwardedFor } from './callers/forwarded-for.ts';
 import { limitConnections } from './pressure/connections.ts';
-import { addErrorHandlers, refuseConnection, sendError } from './replies/error-handlers.ts';
+import {
+  addErrorHandlers,
+  createFindFormat,
+  refuseConnection,
+  sendError,
+  type FindFormat,
+} from './replies/error-handlers.ts';
 import { toAppError } from './replies/error-reply.ts';
 import { createHandovers } from './replies/handovers.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -58,10 +64,10 @@ function refuseSchema(): never {
   throw new Error('Routes have the schemas of their endpoints, not those of the framework.');
 }
 
-function createFramework({
-  createRequestId,
-  trustedProxies,
-}: Pick<HttpDeps, 'createRequestId' | 'trustedProxies'>): FastifyInstance {
+function createFramework(
+  { createRequestId, trustedProxies }: Pick<HttpDeps, 'createRequestId' | 'trustedProxies'>,
+  findFormat: FindFormat,
+): FastifyInstance {
   return fastify({
     logger: false,
     schemaController: {
@@ -82,7 +88,8 @@ function createFramework({
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, createRequestId()),
     frameworkErrors: (error, request, reply) => {
-      sendError(toAppError(error), request, reply);
+      // It has no route: its address could not be read, or names none.
+      sendError(toAppError(error), request, reply, findFormat(request.url));
     },
     return503OnClosing: false,
     forceCloseConnections: true,
@@ -104,7 +111,8 @@ function readProxies(app: FastifyInstance, log: Log): void {
 
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { routes, log, corsOrigins, serveWeb, connectionsPerAddress, clock } = deps;
-  const app = createFramework(deps);
+  const findFormat = createFindFormat(routes.map(({ endpoint }) => endpoint));
+  const app = createFramework(deps, findFormat);
 
   const requests = watchRequests(app, deps.telemetry);
   await addBodyParsers(app);
@@ -120,11 +128,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     done();
   });
   readProxies(app, log);
-  addErrorHandlers(
-    app,
-    log,
-    routes.map(({ endpoint }) => endpoint),
-  );
+  addErrorHandlers(app, log, findFormat);
 
   const connections = limitConnections(app.server, { perAddress: connectionsPerAddress, clock });
   app.addHook('onClose', async () => connections.stop());

@@ -25,6 +25,15 @@ describe.each(TEST_DATABASES)('a call in the format of OpenAI on %s', (database)
       (error: unknown) => error,
     );
 
+  it.each(['%', '%ff', 'a%', 'a'.repeat(400)])(
+    'to an address that cannot be read has its shape: %s',
+    async (id) => {
+      const answer = await fetch(`${openai.baseURL}/models/${id}`);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    },
+  );
+
   it('with a wrong key, or one that may not, is an error of authentication or permission [OAI-01]', async () => {
     const stranger = new OpenAI({ baseURL: openai.baseURL, apiKey: 'ak_nonsense', maxRetries: 0 });
     const error = await failure(stranger);

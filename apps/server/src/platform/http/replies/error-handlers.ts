@@ -37,8 +37,7 @@ export function sendError(
   error: AppError,
   request: FastifyRequest,
   reply: FastifyReply,
-  // Of a request whose address could not be read there is no route.
-  format = request.routeOptions?.config?.errorFormat,
+  format = request.routeOptions.config.errorFormat,
 ): FastifyReply {
   const { status, headers, body } = toErrorReply(error, request.id, format);
   return reply.code(status).headers(API_HEADERS).headers(headers).send(body);
@@ -62,15 +61,17 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
 
 const firstPart = (path: string): string => path.split(/[/?]/, 2)[1] ?? '';
 
+export type FindFormat = (path: string) => ErrorFormat | undefined;
+
 /** A path that no endpoint has is answered in the format of those that begin alike. */
-function findFormats(endpoints: readonly AnyEndpoint[]): ReadonlyMap<string, ErrorFormat> {
-  return new Map(
+export function createFindFormat(endpoints: readonly AnyEndpoint[]): FindFormat {
+  const formats = new Map(
     endpoints.flatMap(({ path, errorFormat }) => (errorFormat ? [[firstPart(path), errorFormat]] : [])),
   );
+  return (path) => formats.get(firstPart(path));
 }
 
-export function addErrorHandlers(app: FastifyInstance, log: Log, endpoints: readonly AnyEndpoint[]): void {
-  const formats = findFormats(endpoints);
+export function addErrorHandlers(app: FastifyInstance, log: Log, findFormat: FindFormat): void {
   app.setErrorHandler((error, request, reply) => {
     const route = request.routeOptions.url ?? null;
     if (isBrokenUpload(request)) {
@@ -86,6 +87,6 @@ export function addErrorHandlers(app: FastifyInstance, log: Log, endpoints: read
     return sendError(known, request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendError(new AppError('not_found'), request, reply, formats.get(firstPart(request.url))),
+    sendError(new AppError('not_found'), request, reply, findFormat(request.url)),
   );
 }
