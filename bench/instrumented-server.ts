@@ -25,18 +25,27 @@ delay.enable();
 
 /** CPU time of this thread between two samples: all work of the turn between them. */
 let longestBlockMs = 0;
-let spentBefore = readSpentMs();
+let spentBefore = 0;
+/** Only while a delay is measured: a server that is sampled a thousand times a second never rests. */
+let samples: NodeJS.Timeout | undefined;
 
 function readSpentMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1e3;
 }
 
-setInterval(() => {
+function sample(): void {
   const spent = readSpentMs();
   longestBlockMs = Math.max(longestBlockMs, spent - spentBefore);
   spentBefore = spent;
-}, 1).unref();
+}
+
+function startSampling(): void {
+  clearInterval(samples);
+  longestBlockMs = 0;
+  spentBefore = readSpentMs();
+  samples = setInterval(sample, 1).unref();
+}
 
 // The histogram contains the time between two samples, which are `RESOLUTION_MS` apart without delay.
 function toDelayMs(nanoseconds: number): number {
@@ -55,9 +64,10 @@ listenToParent({
   'read-memory': () => sendToParent(readMemory()),
   'reset-delay': () => {
     delay.reset();
-    longestBlockMs = 0;
+    startSampling();
   },
   'read-delay': () => {
+    clearInterval(samples);
     sendToParent({
       kind: 'delay',
       p99Ms: toDelayMs(delay.percentile(99)),

@@ -1,5 +1,6 @@
 // What a process has used so far, as the kernel counts it.
 import { readFileSync } from 'node:fs';
+import { sleep } from './sleep.ts';
 
 /** The unit of the times in /proc: fixed on every Linux that Node runs on. */
 const TICK_MS = 10;
@@ -16,4 +17,12 @@ export function readMemoryBytes(pid: number): number {
   const match = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   if (!match) throw new Error(`The kernel tells no memory of process ${pid}`);
   return Number(match[1]) * 1024;
+}
+
+/** In which a server gives back what it does not need any more. */
+const REST_MS = 40_000;
+
+export async function readRestedMemoryBytes(pid: number): Promise<number> {
+  await sleep(REST_MS);
+  return readMemoryBytes(pid);
 }

@@ -65,6 +65,7 @@ export async function perform(server: RunningServer, attack: Attack, token: stri
   child.send({ kind: 'reset-delay' });
   const call = send(port, {
     operation: { id: attack.name, method, path, parameters: [], body: null },
+    token,
     path,
     headers: {
       authorization: `Bearer ${token}`,

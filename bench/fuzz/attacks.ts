@@ -249,11 +249,11 @@ export function toQueries(random: Random): Attack[] {
     get('a long query', `/api/chat-history/sessions/summaries?${long}`),
     get('a long path', `/${long.replaceAll('%', '/')}`),
     get('a path of points', `/${fill('../', 7_000)}`),
-    get('long cookies', '/me', { cookie: fill('a=b; ', 7_000) }),
+    get('long cookies', '/auth/me', { cookie: fill('a=b; ', 7_000) }),
     get('a long list of etags', '/models', { 'if-none-match': fill('"a",', 7_000) }),
     get('a long list of encodings', '/models', { 'accept-encoding': fill('gzip;q=0,', 7_000) }),
     get('a long range', '/index.html', { range: `bytes=${fill('0-1,', 7_000)}` }),
-    get('a long token', '/me', { authorization: `Bearer ${fill('a.', 7_000)}` }),
-    get('all usage', '/api/usage?per_page=100'),
+    get('a long token', '/auth/me', { authorization: `Bearer ${fill('a.', 7_000)}` }),
+    get('all conversations', '/api/chat-history/sessions/summaries?limit=1000'),
   ];
 }

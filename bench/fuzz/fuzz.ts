@@ -1,17 +1,20 @@
 // PF-05: many unusual requests to every published operation, by every kind of caller; and calls that cost more than
 // they appear to (F-01, F-03).
-import { GuestAuth } from '@parley/contract/auth/schemas.ts';
+import { z } from 'zod';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
+import { OpenAiError } from '@parley/contract/gateway/errors.ts';
 import type { Account } from '../prepared-accounts.ts';
 import { answerOnce } from '../api-client.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
-import { readMemoryBytes } from '../resources.ts';
+import { readMemoryBytes, readRestedMemoryBytes } from '../resources.ts';
 import { prepareServer, startServer, type RunningServer } from '../server-under-test.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
-import { makeRequest, type FuzzRequest, type Surroundings } from './make-request.ts';
+import { createCallers } from './callers.ts';
+import { createKnownIds, type KnownIds } from './known-ids.ts';
+import { makeRequest, type FuzzRequest } from './make-request.ts';
 import { attackServer } from './attack-server.ts';
-import { readOperations } from './operations.ts';
+import { readOperations, type Operation } from './operations.ts';
 import { createRandom } from './random.ts';
 import { send, type FuzzAnswer } from './send.ts';
 
@@ -19,27 +22,34 @@ const SEED = 20_260_101;
 const MAX_CONCURRENT = 20;
 const WARM_UP_SHARE = 0.1;
 const SHOWN_ANSWERS = 5;
+/** One of them in each kind is used at a time, until a request ends it. */
+const ACCOUNTS = 400;
+
+const JsonRpcError = z.object({ jsonrpc: z.literal('2.0'), error: z.object({ code: z.number() }) });
 
 interface Sent {
   readonly request: FuzzRequest;
   readonly answer: FuzzAnswer;
 }
 
-async function readSurroundings(port: number, [member, admin]: readonly Account[]): Promise<Surroundings> {
-  if (!member || !admin) throw new Error('No accounts were made');
-  const guest = await fetch(`http://127.0.0.1:${port}/auth/guest`, { method: 'POST' });
-  const { access_token: guestToken } = GuestAuth.parse(await guest.json());
-  const mine = await answerOnce({ port, account: member });
-  const foreign = await answerOnce({ port, account: admin });
-  return {
-    tokens: [null, 'broken', guestToken, member.token, admin.token, `${member.token}x`],
-    knownIds: [mine.run_id, foreign.run_id],
-  };
+/** To begin with, a run of each of these. */
+async function readIds(port: number, accounts: readonly Account[]): Promise<KnownIds> {
+  const runs = await Promise.all(accounts.map((account) => answerOnce({ port, account })));
+  const [first, ...others] = runs.map(({ run_id: id }) => id);
+  if (first === undefined) throw new Error('No accounts were made');
+  return createKnownIds([first, ...others]);
 }
 
-function isError({ body }: FuzzAnswer): boolean {
+/** The paths of other protocols answer in the shape of each. */
+function toErrorShape({ path }: Operation): z.ZodType {
+  if (path.startsWith('/v1/')) return OpenAiError;
+  return path === '/mcp' ? JsonRpcError : ApiError;
+}
+
+function isError({ request, answer }: Sent): boolean {
+  const shape = toErrorShape(request.operation);
   try {
-    return ApiError.safeParse(JSON.parse(body)).success;
+    return shape.safeParse(JSON.parse(answer.body)).success;
   } catch {
     // Not JSON at all.
     return false;
@@ -47,9 +57,12 @@ function isError({ body }: FuzzAnswer): boolean {
 }
 
 /** A 503 with a reason is a valid response; any other 5xx is a failure. */
-function isFailure({ answer }: Sent): boolean {
-  return answer.status >= 500 && !(answer.status === 503 && isError(answer));
+function isFailure(sent: Sent): boolean {
+  const { status } = sent.answer;
+  return status >= 500 && !(status === 503 && isError(sent));
 }
+
+const isOdd = (sent: Sent): boolean => sent.answer.status >= 400 && !isError(sent);
 
 function describe({ request, answer }: Sent): string {
   const body = request.body?.toString('utf8', 0, 200) ?? '';
@@ -83,14 +96,14 @@ function toFigures(
     { label: 'no answer', value: count(({ answer }) => answer.status === 0), unit: '', bounds: none },
     {
       label: 'failures in another shape than the published one',
-      value: count(({ answer }) => answer.status >= 400 && !isError(answer)),
+      value: count(isOdd),
       unit: '',
       bounds: none,
     },
     { label: 'the process ended', value: isAlive ? 0 : 1, unit: '', bounds: none },
     { label: 'unhandled rejections', value: rejections, unit: '', bounds: none },
     {
-      label: 'growth of memory',
+      label: 'growth of memory, once the server has rested',
       value: growthBytes / 1024 ** 2,
       unit: 'MB',
       bounds: [{ on: 'value', atMost: 100 }],
@@ -103,32 +116,35 @@ async function fuzzServer(
   accounts: readonly Account[],
   count: number,
 ): Promise<Report> {
-  const surroundings = await readSurroundings(server.port, accounts);
+  const members = accounts.filter((_, index) => index < accounts.length / 2);
+  const admins = accounts.slice(members.length);
+  const ids = await readIds(server.port, [...members.slice(0, 1), ...admins.slice(0, 1)]);
+  const callers = await createCallers(server.port, { members, admins });
   const document: unknown = await (await fetch(`http://127.0.0.1:${server.port}/openapi.json`)).json();
   const operations = readOperations(document);
   const random = createRandom(SEED);
-  const requests = Array.from({ length: count / operations.length + 1 }, () =>
-    operations.map((operation) => makeRequest(random, operation, surroundings)),
-  ).flat();
-  const sendAll = (some: readonly FuzzRequest[]): Promise<readonly Sent[]> =>
-    inParallel(some, MAX_CONCURRENT, async (request) => ({
-      request,
-      answer: await send(server.port, request),
-    }));
+  async function sendOne(operation: Operation): Promise<Sent> {
+    const request = makeRequest(random, operation, { callers, ids });
+    const answer = await send(server.port, request);
+    if (answer.status >= 200 && answer.status < 300) ids.collect(answer.body);
+    if (answer.status === 401 && request.token !== null) await callers.noteRefused(request.token);
+    return { request, answer };
+  }
+  const planned = Array.from({ length: Math.ceil(count / operations.length) }, () => operations).flat();
+  const sendAll = (some: readonly Operation[]): Promise<readonly Sent[]> =>
+    inParallel(some, MAX_CONCURRENT, sendOne);
   const warmUp = Math.floor(count * WARM_UP_SHARE);
-  const first = await sendAll(requests.slice(0, warmUp));
+  const first = await sendAll(planned.slice(0, warmUp));
   const memoryBefore = readMemoryBytes(server.process.pid);
-  const sent = [...first, ...(await sendAll(requests.slice(warmUp, count)))];
+  const sent = [...first, ...(await sendAll(planned.slice(warmUp, count)))];
   const isAlive = await fetch(`http://127.0.0.1:${server.port}/ready`).then(
     ({ ok }) => ok,
     () => false,
   );
-  const growthBytes = isAlive ? readMemoryBytes(server.process.pid) - memoryBefore : Number.NaN;
+  const growthBytes = isAlive ? (await readRestedMemoryBytes(server.process.pid)) - memoryBefore : Number.NaN;
   const log = server.process.readErrors();
   const rejections = log.split('process.rejection_unhandled').length - 1;
-  const odd = sent.filter(
-    (one) => isFailure(one) || one.answer.status === 0 || (one.answer.status >= 400 && !isError(one.answer)),
-  );
+  const odd = sent.filter((one) => isFailure(one) || one.answer.status === 0 || isOdd(one));
   return {
     figures: toFigures(sent, operations.length, growthBytes, rejections, isAlive),
     notes: [`Seed ${SEED}.`, ...odd.slice(0, SHOWN_ANSWERS).map(describe)],
@@ -137,7 +153,12 @@ async function fuzzServer(
 
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 2, admins: 1, logLevel: 'error' });
+  const setup = await prepareServer({
+    vendorUrl: vendor.baseUrl,
+    accounts: ACCOUNTS,
+    admins: ACCOUNTS / 2,
+    logLevel: 'error',
+  });
   const server = await startServer(setup, { keepsErrors: true });
   try {
     const odd = await fuzzServer(server, setup.accounts, isQuick ? 1_000 : 10_000);

@@ -1,4 +1,6 @@
 // One request to an operation: partly as documented, partly invalid.
+import type { Callers } from './callers.ts';
+import type { KnownIds } from './known-ids.ts';
 import type { Operation } from './operations.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
 import type { Random } from './random.ts';
@@ -6,16 +8,15 @@ import { schemaValue } from './schema-value.ts';
 
 export interface FuzzRequest {
   readonly operation: Operation;
+  readonly token: string | null;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
 }
 
 export interface Surroundings {
-  /** One for each kind of caller; `null` is unauthenticated. */
-  readonly tokens: readonly [string | null, ...(string | null)[]];
-  /** Existing ids, so that more than "not found" is reached. */
-  readonly knownIds: readonly [string, ...string[]];
+  readonly callers: Pick<Callers, 'pickToken'>;
+  readonly ids: Pick<KnownIds, 'pick'>;
 }
 
 const BOUNDARY = 'fuzz-boundary';
@@ -42,18 +43,19 @@ const RAW_PATHS: readonly [string, ...string[]] = [
 ];
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-function toPathValue(random: Random, { knownIds }: Surroundings): string {
-  if (random.chance(0.4)) return random.pick(knownIds);
+function toPathValue(random: Random, { ids }: Surroundings): string {
+  if (random.chance(0.5)) return encodeURIComponent(ids.pick(random));
   if (random.chance(0.3)) return random.pick(RAW_PATHS);
   return encodeURIComponent(hostileText(random).toWellFormed()).slice(0, 2_000) || '%20';
 }
 
 function toPath(random: Random, operation: Operation, surroundings: Surroundings): string {
+  const pickId = (): string => surroundings.ids.pick(random);
   const path = operation.path.replaceAll(/\{\w+\}/g, () => toPathValue(random, surroundings));
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && random.chance(0.6))
     .map(({ name, schema }) => {
-      const value = random.chance(0.5) ? schemaValue(random, schema) : hostileValue(random);
+      const value = random.chance(0.5) ? schemaValue(random, schema, pickId) : hostileValue(random);
       const text = typeof value === 'string' ? value : JSON.stringify(value);
       return `${name}=${encodeURIComponent(text.toWellFormed()).slice(0, 4_000)}`;
     });
@@ -82,10 +84,16 @@ function damage(random: Random, body: Buffer): Buffer {
   return random.chance(0.3) ? damaged.subarray(0, random.below(damaged.length + 1)) : damaged;
 }
 
-function toBody(random: Random, { body }: Operation): { type: string; bytes: Buffer } | null {
+function toBody(
+  random: Random,
+  { body }: Operation,
+  { ids }: Surroundings,
+): { type: string; bytes: Buffer } | null {
   if (!body)
     return random.chance(0.1) ? { type: random.pick(TYPES), bytes: Buffer.from(hostileText(random)) } : null;
-  const value = random.chance(0.7) ? schemaValue(random, body.schema) : hostileValue(random);
+  const value = random.chance(0.7)
+    ? schemaValue(random, body.schema, () => ids.pick(random))
+    : hostileValue(random);
   const isObject = typeof value === 'object' && value !== null;
   const bytes = body.isForm
     ? toFormBody(random, isObject ? { ...value } : { prompt: value })
@@ -96,9 +104,8 @@ function toBody(random: Random, { body }: Operation): { type: string; bytes: Buf
   };
 }
 
-function toHeaders(random: Random, surroundings: Surroundings): Record<string, string> {
+function toHeaders(random: Random, token: string | null): Record<string, string> {
   const headers: Record<string, string> = {};
-  const token = random.pick(surroundings.tokens);
   if (token !== null) headers['authorization'] = random.chance(0.95) ? `Bearer ${token}` : token;
   // Clients cannot send what a header cannot contain.
   const toHeaderValue = (text: string): string =>
@@ -114,11 +121,13 @@ function toHeaders(random: Random, surroundings: Surroundings): Record<string, s
 }
 
 export function makeRequest(random: Random, operation: Operation, surroundings: Surroundings): FuzzRequest {
-  const content = toBody(random, operation);
+  const content = toBody(random, operation, surroundings);
+  const token = surroundings.callers.pickToken(random);
   return {
     operation,
+    token,
     path: toPath(random, operation, surroundings),
-    headers: { ...toHeaders(random, surroundings), ...(content && { 'content-type': content.type }) },
+    headers: { ...toHeaders(random, token), ...(content && { 'content-type': content.type }) },
     body: content?.bytes ?? null,
   };
 }

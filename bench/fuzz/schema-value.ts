@@ -15,21 +15,25 @@ const Node = z.object({
 });
 
 const OPTIONAL_SHARE = 0.5;
+/** Of texts: what nothing objects to, and of ids: one that exists. */
+const PLAIN_SHARE = 0.5;
+const ID_NAME = /(?:^|_)id$/;
 const MAX_NUMBER = 1_000;
 
 function pickAny(random: Random, items: readonly unknown[]): unknown {
   return items[random.below(items.length)];
 }
 
-export function schemaValue(random: Random, schema: unknown): unknown {
+/** `pickId` gives an id of something that exists. */
+export function schemaValue(random: Random, schema: unknown, pickId: () => string): unknown {
   const node = Node.parse(schema);
   if (node.enum) return pickAny(random, node.enum);
-  if (node.anyOf) return schemaValue(random, pickAny(random, node.anyOf));
+  if (node.anyOf) return schemaValue(random, pickAny(random, node.anyOf), pickId);
   switch (node.type) {
     case 'object':
-      return objectValue(random, node);
+      return objectValue(random, node, pickId);
     case 'array':
-      return Array.from({ length: random.below(4) }, () => schemaValue(random, node.items ?? {}));
+      return Array.from({ length: random.below(4) }, () => schemaValue(random, node.items ?? {}, pickId));
     case 'integer':
     case 'number': {
       const lowest = node.minimum ?? 0;
@@ -39,16 +43,22 @@ export function schemaValue(random: Random, schema: unknown): unknown {
     case 'boolean':
       return random.chance(0.5);
     case 'string':
-      return hostileText(random);
+      return random.chance(PLAIN_SHARE) ? `Note ${random.below(MAX_NUMBER)}` : hostileText(random);
     default:
       return hostileValue(random);
   }
 }
 
-function objectValue(random: Random, { properties = {}, required }: z.infer<typeof Node>): object {
+function objectValue(
+  random: Random,
+  { properties = {}, required }: z.infer<typeof Node>,
+  pickId: () => string,
+): object {
+  const valueOf = (name: string, property: unknown): unknown =>
+    ID_NAME.test(name) && random.chance(PLAIN_SHARE) ? pickId() : schemaValue(random, property, pickId);
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name) || random.chance(OPTIONAL_SHARE))
-      .map(([name, property]) => [name, schemaValue(random, property)]),
+      .map(([name, property]) => [name, valueOf(name, property)]),
   );
 }
