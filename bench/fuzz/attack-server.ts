@@ -4,6 +4,8 @@ import { readMemoryBytes, readRestedMemoryBytes } from '../resources.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';
 import { perform, toJson, type Attack, type AttackOutcome } from './attack.ts';
 import { toBodies, toForms, toHistories, toPrompts, toQueries, toSaves, toSchemas } from './attacks.ts';
+import { toFieldAttacks } from './field-attacks.ts';
+import { readOperations } from './operations.ts';
 import { createRandom, type Random } from './random.ts';
 
 const INSTRUMENTED = new URL('../instrumented-server.ts', import.meta.url);
@@ -60,11 +62,19 @@ function describe({ attack, status, blockMs, healthMs }: AttackOutcome): string 
   return `${attack.name}: ${status}, block ${blockMs.toFixed(0)} ms, /health ${healthMs.toFixed(0)} ms`;
 }
 
+/** Of every operation, but for those that would end the sign-in. */
+async function listFieldAttacks(random: Random, port: number): Promise<readonly Attack[]> {
+  const document: unknown = await (await fetch(`http://127.0.0.1:${port}/openapi.json`)).json();
+  return readOperations(document)
+    .filter(({ path }) => !path.startsWith('/auth/'))
+    .flatMap((operation) => toFieldAttacks(random, operation, () => 'none'));
+}
+
 export async function attackServer(vendorUrl: string, seed: number, rounds: number): Promise<Report> {
-  const setup = await prepareServer({ vendorUrl, accounts: 1 });
+  const setup = await prepareServer({ vendorUrl, accounts: 2, admins: 1 });
   const server = await startServer(setup, { program: INSTRUMENTED, nodeArgs: ['--expose-gc'] });
   const random = createRandom(seed);
-  const token = setup.accounts[0]?.token ?? '';
+  const [token = '', adminToken = ''] = setup.accounts.map((account) => account.token);
   const outcomes: AttackOutcome[] = [];
   try {
     // What counts tokens is loaded with the first answer of a process.
@@ -74,6 +84,8 @@ export async function attackServer(vendorUrl: string, seed: number, rounds: numb
       for (const attack of KINDS.flatMap((make) => make(random)))
         outcomes.push(await perform(server, attack, token));
     }
+    for (const attack of await listFieldAttacks(random, server.port))
+      outcomes.push(await perform(server, attack, adminToken));
     const growthBytes = (await readRestedMemoryBytes(server.process.pid)) - before;
     const worst = outcomes.toSorted((left, right) => right.blockMs - left.blockMs).slice(0, SHOWN);
     return {

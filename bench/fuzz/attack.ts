@@ -6,7 +6,7 @@ import { send } from './send.ts';
 
 export interface Attack {
   readonly name: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly type?: string;

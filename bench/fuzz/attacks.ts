@@ -10,11 +10,11 @@ const GUIDE = 'guide/guide';
 const MEGABYTE = 1024 * 1024;
 
 /** As long as requested, made of one fragment. */
-function fill(piece: string, length: number): string {
+export function fill(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 }
 
-const MARKDOWN_PIECES = [
+export const MARKDOWN_PIECES = [
   ...[
     '*',
     '**a',

@@ -4,7 +4,7 @@ import type { KnownIds } from './known-ids.ts';
 import type { Operation } from './operations.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
 import type { Random } from './random.ts';
-import { schemaValue } from './schema-value.ts';
+import { schemaValue, type ValueSource } from './schema-value.ts';
 
 export interface FuzzRequest {
   readonly operation: Operation;
@@ -49,13 +49,18 @@ function toPathValue(random: Random, { ids }: Surroundings): string {
   return encodeURIComponent(hostileText(random).toWellFormed()).slice(0, 2_000) || '%20';
 }
 
+/** Half of what is sent is as any client would send it. */
+function toSource(random: Random, { ids }: Surroundings): ValueSource {
+  return { pickId: () => ids.pick(random), plainShare: 0.5 };
+}
+
 function toPath(random: Random, operation: Operation, surroundings: Surroundings): string {
-  const pickId = (): string => surroundings.ids.pick(random);
+  const source = toSource(random, surroundings);
   const path = operation.path.replaceAll(/\{\w+\}/g, () => toPathValue(random, surroundings));
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && random.chance(0.6))
     .map(({ name, schema }) => {
-      const value = random.chance(0.5) ? schemaValue(random, schema, pickId) : hostileValue(random);
+      const value = random.chance(0.5) ? schemaValue(random, schema, source) : hostileValue(random);
       const text = typeof value === 'string' ? value : JSON.stringify(value);
       return `${name}=${encodeURIComponent(text.toWellFormed()).slice(0, 4_000)}`;
     });
@@ -87,12 +92,12 @@ function damage(random: Random, body: Buffer): Buffer {
 function toBody(
   random: Random,
   { body }: Operation,
-  { ids }: Surroundings,
+  surroundings: Surroundings,
 ): { type: string; bytes: Buffer } | null {
   if (!body)
     return random.chance(0.1) ? { type: random.pick(TYPES), bytes: Buffer.from(hostileText(random)) } : null;
   const value = random.chance(0.7)
-    ? schemaValue(random, body.schema, () => ids.pick(random))
+    ? schemaValue(random, body.schema, toSource(random, surroundings))
     : hostileValue(random);
   const isObject = typeof value === 'object' && value !== null;
   const bytes = body.isForm

@@ -15,8 +15,6 @@ const Node = z.object({
 });
 
 const OPTIONAL_SHARE = 0.5;
-/** Of texts: what nothing objects to, and of ids: one that exists. */
-const PLAIN_SHARE = 0.5;
 const ID_NAME = /(?:^|_)id$/;
 const MAX_NUMBER = 1_000;
 
@@ -24,16 +22,22 @@ function pickAny(random: Random, items: readonly unknown[]): unknown {
   return items[random.below(items.length)];
 }
 
-/** `pickId` gives an id of something that exists. */
-export function schemaValue(random: Random, schema: unknown, pickId: () => string): unknown {
+export interface ValueSource {
+  /** Of something that exists. */
+  readonly pickId: () => string;
+  /** Of texts: what nothing objects to, and of ids: one that exists. */
+  readonly plainShare: number;
+}
+
+export function schemaValue(random: Random, schema: unknown, source: ValueSource): unknown {
   const node = Node.parse(schema);
   if (node.enum) return pickAny(random, node.enum);
-  if (node.anyOf) return schemaValue(random, pickAny(random, node.anyOf), pickId);
+  if (node.anyOf) return schemaValue(random, pickAny(random, node.anyOf), source);
   switch (node.type) {
     case 'object':
-      return objectValue(random, node, pickId);
+      return objectValue(random, node, source);
     case 'array':
-      return Array.from({ length: random.below(4) }, () => schemaValue(random, node.items ?? {}, pickId));
+      return Array.from({ length: random.below(4) }, () => schemaValue(random, node.items ?? {}, source));
     case 'integer':
     case 'number': {
       const lowest = node.minimum ?? 0;
@@ -43,7 +47,7 @@ export function schemaValue(random: Random, schema: unknown, pickId: () => strin
     case 'boolean':
       return random.chance(0.5);
     case 'string':
-      return random.chance(PLAIN_SHARE) ? `Note ${random.below(MAX_NUMBER)}` : hostileText(random);
+      return random.chance(source.plainShare) ? `Note ${random.below(MAX_NUMBER)}` : hostileText(random);
     default:
       return hostileValue(random);
   }
@@ -52,10 +56,12 @@ export function schemaValue(random: Random, schema: unknown, pickId: () => strin
 function objectValue(
   random: Random,
   { properties = {}, required }: z.infer<typeof Node>,
-  pickId: () => string,
+  source: ValueSource,
 ): object {
   const valueOf = (name: string, property: unknown): unknown =>
-    ID_NAME.test(name) && random.chance(PLAIN_SHARE) ? pickId() : schemaValue(random, property, pickId);
+    ID_NAME.test(name) && random.chance(source.plainShare)
+      ? source.pickId()
+      : schemaValue(random, property, source);
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name) || random.chance(OPTIONAL_SHARE))
