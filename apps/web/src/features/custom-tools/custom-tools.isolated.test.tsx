@@ -477,6 +477,32 @@ test('a copy is filled in without its secrets, and is not saved yet', async () =
   ]);
 });
 
+test('what is typed of a copy is there again after a reload, and gone once it is saved', async () => {
+  await renderApp('/custom-webhook-tools/create?copy=get-quotes');
+  await userEvent.type(await screen.findByLabelText('Name'), ' of today');
+  await userEvent.type(screen.getByLabelText('Value of header 1'), 'Bearer s3cret');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('s3cret');
+
+  cleanup();
+  await renderApp('/custom-webhook-tools/create?copy=get-quotes');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Get quotes (copy) of today');
+  expect(screen.getByText('Secrets are not copied. Enter these again: Authorization')).toBeInTheDocument();
+
+  // A tool made from nothing is another one.
+  cleanup();
+  await renderApp('/custom-webhook-tools/create');
+  expect(await screen.findByLabelText('Name')).toHaveValue('');
+
+  cleanup();
+  await renderApp('/custom-webhook-tools/create?copy=get-quotes');
+  await userEvent.type(await screen.findByLabelText('Value of header 1'), 'Bearer 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
+  await waitFor(() => expect(created).toHaveLength(1));
+  cleanup();
+  await renderApp('/custom-webhook-tools/create?copy=get-quotes');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Get quotes (copy)');
+});
+
 test('what was exported can be imported; another file says so', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

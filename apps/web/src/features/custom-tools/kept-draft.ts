@@ -32,12 +32,20 @@ const KeptDraft: z.ZodType<ToolDraft> = z.object({
 
 const drafts = createFormDrafts('custom-tool-draft', KeptDraft);
 
+/** Whose browser, and the tool that the new one is a copy of; `null`: of none. */
+export interface KeptPlace {
+  readonly userId: string;
+  readonly copiedId: string | null;
+}
+
+const toPlace = ({ userId, copiedId }: KeptPlace) => ({ userId, id: copiedId });
+
 export const keptDraft = {
-  read: (userId: string): ToolDraft | null => drafts.read({ userId, id: null }),
+  read: (place: KeptPlace): ToolDraft | null => drafts.read(toPlace(place)),
   /** Without the values of secret headers, which are typed again. */
-  write(userId: string, draft: ToolDraft): void {
+  write(place: KeptPlace, draft: ToolDraft): void {
     const headers = draft.headers.map((header) => (header.isSecret ? { ...header, value: '' } : header));
-    drafts.write({ userId, id: null }, { ...draft, headers });
+    drafts.write(toPlace(place), { ...draft, headers });
   },
-  remove: (userId: string): void => drafts.remove({ userId, id: null }),
+  remove: (place: KeptPlace): void => drafts.remove(toPlace(place)),
 };

@@ -283,6 +283,31 @@ describe('the form', () => {
     expect(await screen.findByText("This agent doesn't exist")).toBeInTheDocument();
   });
 
+  test('the note of a version that is not saved yet is there again, and goes with what it is about', async () => {
+    agents.agents = [createAgentRecord('radar', { name: 'Radar' })];
+    const openNote = async () => {
+      await renderApp('/agents/radar/edit');
+      await userEvent.click(await screen.findByRole('button', { name: 'Show what changes' }));
+      return screen.findByRole('textbox', { name: 'Note for this version' });
+    };
+    await renderApp('/agents/radar/edit');
+    await userEvent.type(await field('Instructions'), 'Be brief.');
+    cleanup();
+    await userEvent.type(await openNote(), 'Shorter answers');
+    cleanup();
+    expect(await openNote()).toHaveValue('Shorter answers');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(server.api.callsOf(updateAgent)[0]?.body).toMatchObject({ note: 'Shorter answers' }),
+    );
+
+    cleanup();
+    await renderApp('/agents/radar/edit');
+    await userEvent.type(await field('Instructions'), ' And kind.');
+    cleanup();
+    expect(await openNote()).toHaveValue('');
+  });
+
   test.each([
     ['', 'To your agents', '#/agents'],
     ['?from=scheduled', 'To your schedules', '#/scheduled-agents'],

@@ -1,7 +1,7 @@
 import type { CustomTool } from '@parley/contract/custom-tools/schemas.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldTextOf } from '../../../platform/errors/field-text.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
@@ -67,17 +67,25 @@ export interface ToolFormOf {
   readonly start: ToolDraft | null;
   /** Whose browser keeps what is typed; `null`: it is not kept. */
   readonly keeperId: string | null;
+  /** The tool that `start` is a copy of, whose changes are kept by themselves. */
+  readonly copiedId: string | null;
 }
 
 /** What is typed of a tool, saved or not yet. */
 export function useToolForm(
-  { tool, start, keeperId }: ToolFormOf,
+  { tool, start, keeperId, copiedId }: ToolFormOf,
   onCreated: (id: string) => void,
 ): ToolForm {
   const { t } = useTranslation('mcp');
+  const place = useMemo(
+    () => (keeperId === null ? null : { userId: keeperId, copiedId }),
+    [keeperId, copiedId],
+  );
   const [draft, setDraft] = useState(() => {
     if (tool) return toDraft(tool);
-    return start ?? (keeperId === null ? null : keptDraft.read(keeperId)) ?? EMPTY_DRAFT;
+    const kept = place && keptDraft.read(place);
+    // What was read from elsewhere replaces what was typed before; of a copy what was typed since is meant.
+    return (copiedId === null ? (start ?? kept) : (kept ?? start)) ?? EMPTY_DRAFT;
   });
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
@@ -86,13 +94,15 @@ export function useToolForm(
   const [stored, setStored] = useState(() => (tool ? draft : EMPTY_DRAFT));
   const isCreated = useRef(false);
   const isUnsaved = !isSame(draft, stored);
+  // An untouched copy is made again from its original as that is then.
+  const isTyped = isUnsaved && !(copiedId !== null && start && isSame(draft, start));
   useEffect(() => {
-    if (keeperId === null) return;
-    if (isUnsaved) keptDraft.write(keeperId, draft);
-    else keptDraft.remove(keeperId);
-  }, [keeperId, draft, isUnsaved]);
+    if (!place) return;
+    if (isTyped) keptDraft.write(place, draft);
+    else keptDraft.remove(place);
+  }, [place, draft, isTyped]);
   const forget = () => {
-    if (keeperId !== null) keptDraft.remove(keeperId);
+    if (place) keptDraft.remove(place);
   };
 
   async function send(parameters: Record<string, unknown>): Promise<void> {

@@ -48,6 +48,8 @@ interface EditorProps {
   readonly start?: Start | null;
   /** What is typed is there again after a reload. */
   readonly isKept?: boolean;
+  /** The tool that `start` is a copy of. */
+  readonly copiedId?: string | null;
 }
 
 const toCopyStart = ({ draft, missingSecrets }: ToolCopy): Start => ({
@@ -76,12 +78,12 @@ function SavedActions({ tool }: { readonly tool: CustomToolDetail }) {
   );
 }
 
-function Editor({ tool, start = null, isKept = false }: EditorProps) {
+function Editor({ tool, start = null, isKept = false, copiedId = null }: EditorProps) {
   const { t } = useTranslation('mcp');
   const navigate = useNavigate();
   const userId = useAuth((state) => state.account?.id ?? null);
   const form = useToolForm(
-    { tool, start: start?.draft ?? null, keeperId: isKept ? userId : null },
+    { tool, start: start?.draft ?? null, keeperId: isKept ? userId : null, copiedId },
     (id) => void navigate(`/custom-webhook-tools/${id}/edit`, { replace: true }),
   );
   const question = useLeaveQuestion(form.hasUnsaved, form.forget);
@@ -145,7 +147,7 @@ function Saved({ toolId, isCopied = false }: { readonly toolId: string; readonly
     };
     setBegun(toCopyStart(toCopy(copied)));
   }
-  if (begun) return <Editor key="copy" tool={null} start={begun} />;
+  if (begun) return <Editor key="copy" tool={null} start={begun} isKept copiedId={toolId} />;
   if (found.data && !isCopied) return <Editor key={toolId} tool={found.data} />;
   return (
     <Page title={t('custom.form')} parent={<Parent />}>

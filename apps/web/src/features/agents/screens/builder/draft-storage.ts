@@ -14,6 +14,8 @@ export const BuilderDraft = z.object({
   alternatives: z.record(z.string(), z.array(z.string())).default({}),
   /** When the state that was changed was saved; empty for a new agent, and in a draft that was kept by an earlier version. */
   base: z.string().default(''),
+  /** Of the version that saving makes; empty: it says what is different by itself. */
+  note: z.string().default(''),
 });
 export type BuilderDraft = z.infer<typeof BuilderDraft>;
 

@@ -48,7 +48,14 @@ function useDraft(agent: Agent | null, userId: string) {
   const base = agent?.updated_at ?? '';
   const saved = useMemo(() => (agent ? toInput(agent) : EMPTY_AGENT), [agent]);
   const untouched = useMemo(
-    (): BuilderDraft => ({ input: saved, description: '', assumptions: [], alternatives: {}, base }),
+    (): BuilderDraft => ({
+      input: saved,
+      description: '',
+      assumptions: [],
+      alternatives: {},
+      base,
+      note: '',
+    }),
     [saved, base],
   );
   const [kept] = useState(() => draftStorage.read(userId, agentId));
@@ -77,7 +84,6 @@ export function useBuilder(agent: Agent | null, userId: string) {
   const [isTouched, setTouched] = useState(wasKept);
   const [isSaving, setSaving] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [note, setNote] = useState('');
   const own = useOwnFields();
   const { input } = draft;
   const nameState = useNameCheck(input.name, saved.name, agentId);
@@ -112,7 +118,7 @@ export function useBuilder(agent: Agent | null, userId: string) {
     try {
       const done = await (agentId === null
         ? agentsApi.create(body)
-        : agentsApi.update(agentId, { ...body, ...withNote(note), base_updated_at: savedOver }));
+        : agentsApi.update(agentId, { ...body, ...withNote(draft.note), base_updated_at: savedOver }));
       draftStorage.remove(userId, agentId);
       await refreshAgents();
       void notify('success', { title: t(agentId === null ? 'created' : 'saved', { name: done.name }) });
@@ -153,8 +159,8 @@ export function useBuilder(agent: Agent | null, userId: string) {
     isSaving,
     issues,
     /** Of the version that saving makes; says what is different where it is empty. */
-    note,
-    setNote,
+    note: draft.note,
+    setNote: (note: string) => setDraft((before) => ({ ...before, note })),
     wasRestored,
     change(part: Partial<AgentInput>): void {
       if ('name' in part) setTouched(true);
@@ -186,7 +192,6 @@ export function useBuilder(agent: Agent | null, userId: string) {
       clear();
       setRestored(false);
       setIssues([]);
-      setNote('');
       setTouched(false);
     },
     save: () => void save(draft.base),
