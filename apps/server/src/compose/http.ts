@@ -100,6 +100,7 @@ function listAgentRoutes(features: Features): readonly Route[] {
       activities: features.agentActivities,
       full: features.fullAgents,
       listLacking: (userId) => features.credentials.listLacking(userId),
+      listNeeding: () => features.credentials.listNeeding(),
       listDeployments: (to, agentId) => features.deployments.listAll(to, agentId),
     }),
     ...createAgentRoutes({

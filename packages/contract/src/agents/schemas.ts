@@ -148,6 +148,8 @@ export const PublicSearchQuery = z.object({
   query: line(200).default(''),
   sort_by: z.enum(AGENT_SORTS).default('popular'),
   category: z.enum(AGENT_CATEGORIES).optional(),
+  /** Agents that need no credential, or none that the caller does not have. */
+  credentials: z.enum(['none', 'own']).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   skip: z.coerce.number().int().min(0).max(100_000).default(0),
 });
@@ -158,6 +160,8 @@ export const PublicSearch = z.object({
   agents: z.array(Agent),
   /** Those with agents that match, whichever category was asked for. */
   categories: z.array(CategoryCount),
+  /** Agents that match, whichever credentials were asked for. */
+  by_credentials: z.object({ none: z.number(), own: z.number() }),
   ...paged,
   limit: z.number(),
   skip: z.number(),

@@ -68,6 +68,8 @@ export interface Credentials {
     toolNames: readonly string[],
     language: keyof Localised,
   ): Promise<MissingCredential[]>;
+  /** The names of all tools that need a credential. */
+  listNeeding(): readonly string[];
   /** The names of all tools whose credential is missing. Needs no key of the vault. */
   listLacking(userId: string): Promise<ReadonlySet<string>>;
 }
@@ -166,6 +168,8 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       const { state, tested_at: testedAtMs } = { ...row, ...change };
       return { outcome, state, testedAtMs };
     },
+
+    listNeeding: () => listTools().flatMap(({ name, credential }) => (credential === null ? [] : [name])),
 
     async listLacking(userId) {
       const stateOf = await readStates(userId);

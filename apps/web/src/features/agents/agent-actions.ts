@@ -4,7 +4,7 @@ import { saveBlob } from '../../platform/browser/save-blob.ts';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
 import { notify, showError } from '../../platform/toasts.ts';
 import { agentsApi } from './agents.api.ts';
-import type { Feedback } from './agent.ts';
+import { type Feedback, toInput } from './agent.ts';
 import { forgetAgent, refreshAgents } from './use-agents.ts';
 
 const text = (key: string, options: Record<string, unknown> = {}) => getI18n().t(`agents:${key}`, options);
@@ -33,6 +33,22 @@ export const agentActions = {
     void notify('success', { title: text('cloned', { name: copy.name }) });
     noteLeftOut(copy);
     return copy;
+  },
+  /** As it is saved now, whatever its list showed before. */
+  async publish({ id }: Pick<Agent, 'id'>, showsInstructions: boolean): Promise<Agent | null> {
+    const published = await attempt(async () => {
+      const saved = await agentsApi.get(id);
+      return agentsApi.update(id, {
+        ...toInput(saved),
+        is_public: true,
+        share_instructions: showsInstructions,
+        base_updated_at: saved.updated_at,
+      });
+    });
+    if (published === null) return null;
+    await refreshAgents();
+    void notify('success', { title: text('gallery.publish.done', { name: published.name }) });
+    return published;
   },
   async remove({ id, name }: Pick<Agent, 'id' | 'name'>): Promise<boolean> {
     const isGone = (await attempt(() => agentsApi.remove(id).then(() => true))) ?? false;

@@ -3,6 +3,9 @@ import { type Agent, AgentInput } from '@parley/contract/agents/schemas.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 
 export type Category = (typeof AGENT_CATEGORIES)[number];
+/** Agents that need no credentials, or none but one's own. */
+export const CREDENTIAL_NEEDS = ['none', 'own'] as const;
+export type CredentialNeed = (typeof CREDENTIAL_NEEDS)[number];
 export type Sort = (typeof AGENT_SORTS)[number];
 export type Feedback = NonNullable<Agent['my_feedback']>;
 export type RunStatus = Run['status'];

@@ -45,7 +45,7 @@ import type { Run } from '@parley/contract/runs/schemas.ts';
 import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import type { z } from 'zod';
 import { api } from '../../platform/api/client.ts';
-import type { Category, Feedback, RunStatus, Sort } from './agent.ts';
+import type { Category, CredentialNeed, Feedback, RunStatus, Sort } from './agent.ts';
 
 export interface OwnQuery {
   readonly q: string;
@@ -63,6 +63,7 @@ export interface GalleryQuery {
   readonly query: string;
   readonly sort: Sort;
   readonly category: Category | null;
+  readonly credentials: CredentialNeed | null;
   readonly skip: number;
 }
 
@@ -99,9 +100,16 @@ export const agentsApi = {
     api.call(listAgents, { query: { sort: 'name', per_page: VISIBLE_PAGE, ...(q !== '' && { q }) } }),
   listActivity: (ids: readonly string[]): Promise<AgentActivity> =>
     api.call(listAgentActivity, { query: { ids: ids.join(',') } }),
-  searchPublic: ({ query, sort, category, skip }: GalleryQuery) =>
+  searchPublic: ({ query, sort, category, credentials, skip }: GalleryQuery) =>
     api.call(searchPublicAgents, {
-      query: { query, sort_by: sort, limit: GALLERY_PAGE, skip, ...(category !== null && { category }) },
+      query: {
+        query,
+        sort_by: sort,
+        limit: GALLERY_PAGE,
+        skip,
+        ...(category !== null && { category }),
+        ...(credentials !== null && { credentials }),
+      },
     }),
   /** Besides the times that it is due; once, also where its answer is lost and it is sent again. */
   runSchedule: (id: string, deploymentId: string) =>

@@ -135,13 +135,18 @@ export function addFakeAgents(api: FakeApi): FakeAgents {
       state.agents.filter((agent) => agent.is_public),
       query.get('query'),
     );
-    const agents = found.filter(({ category }) => (query.get('category') ?? category) === category);
+    const lacksNothing = ({ tools }: Agent) =>
+      tools.every((name) => state.tools.find((tool) => tool.name === name)?.credential_keys.length === 0);
+    const agents = found
+      .filter(({ category }) => (query.get('category') ?? category) === category)
+      .filter((agent) => query.get('credentials') !== 'none' || lacksNothing(agent));
     const categories = AGENT_CATEGORIES.map((category) => ({
       category,
       count: found.filter((agent) => agent.category === category).length,
     })).filter(({ count }) => count > 0);
     const page = { page: 1, per_page: 50, limit: 50, skip: 0, sort_by: 'popular' };
-    return { agents, categories, total: agents.length, ...page };
+    const byCredentials = { none: found.filter(lacksNothing).length, own: found.length };
+    return { agents, categories, by_credentials: byCredentials, total: agents.length, ...page };
   });
   api.on(listAgentActivity, () => ({ from: '2026-01-01', agents: state.activity }));
   api.on(getAgent, find);

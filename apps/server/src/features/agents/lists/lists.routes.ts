@@ -96,6 +96,8 @@ export interface AgentListRouteParts {
   readonly full: FullAgents;
   /** The names of the tools that a user has no credential for. */
   readonly listLacking: (userId: string) => Promise<ReadonlySet<string>>;
+  /** The names of the tools that need a credential. */
+  readonly listNeeding: () => readonly string[];
   /** Of a user, or of one of the agents. */
   readonly listDeployments: (
     to: Pick<AgentCaller, 'userId' | 'scopes'>,
@@ -110,6 +112,7 @@ export function createAgentListRoutes({
   activities,
   full,
   listLacking,
+  listNeeding,
   listDeployments,
 }: AgentListRouteParts): Route[] {
   return [
@@ -130,12 +133,11 @@ export function createAgentListRoutes({
       lists.list(toAgentCaller(caller), { q, sort: 'popular', limit: QUICK_RESULTS, offset: 0 }),
     ),
     route(searchPublicAgents, async ({ query }, caller) => {
-      const { query: q, sort_by: sort, category = null, limit, skip } = query;
-      const wanted = { whose: 'public', q, sort, category, limit, offset: skip } as const;
-      const asked = toAgentCaller(caller);
-      const [found, categories] = await Promise.all([lists.list(asked, wanted), lists.countPublic(asked, q)]);
+      const { sort_by: sort, limit, skip } = query;
+      const needing = { none: listNeeding(), own: [...(await listLacking(caller.userId))] };
+      const found = await lists.search(toAgentCaller(caller), query, needing);
       const page = Math.floor(skip / limit) + 1;
-      return { ...found, categories, page, per_page: limit, limit, skip, sort_by: sort };
+      return { ...found, page, per_page: limit, limit, skip, sort_by: sort };
     }),
     route(checkAgentName, async ({ query }, { userId }) => {
       const name = query.name.trim();

@@ -3,6 +3,7 @@ import type { AgentCircle } from '@parley/contract/agents/indicators/schemas.ts'
 import { toSearchText } from '@parley/contract/search/words.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { jsonListHasAny } from '../../../platform/db/dialect.ts';
 import { isOpenToAll, isVisibleTo } from '../agents.store.ts';
 import { isSharedWith, listIndicatorConditions, type IndicatorFilter } from './indicators.store.ts';
 
@@ -12,6 +13,8 @@ export interface WantedAgents extends IndicatorFilter {
   readonly createdBy: string | null;
   readonly q: string;
   readonly category: AgentListQuery['category'] | null;
+  /** Names of tools that the agent does without. */
+  readonly without: readonly string[];
   readonly sort: AgentListQuery['sort'];
   readonly limit: number;
   readonly offset: number;
@@ -23,6 +26,7 @@ export const PLAIN = {
   createdBy: null,
   q: '',
   category: null,
+  without: [],
   sort: 'recent',
   deployment: null,
   status: null,
@@ -42,8 +46,11 @@ function toWords(q: string): readonly (readonly string[])[] {
 
 const isOwnOf = (userId: string) => sql<boolean>`(agents.owner_id = ${userId})`;
 
+const doesWithout = (reader: Reader, tools: readonly string[]) =>
+  sql<boolean>`(not ${jsonListHasAny(reader, 'agents.definition', 'tools', tools)})`;
+
 function select(reader: Reader, wanted: WantedAgents) {
-  const { userId, whose, createdBy, q, category } = wanted;
+  const { userId, whose, createdBy, q, category, without } = wanted;
   return reader
     .selectFrom('agents')
     .where('deleted_at', 'is', null)
@@ -57,6 +64,7 @@ function select(reader: Reader, wanted: WantedAgents) {
       if (whose === 'visible') conditions.push(isVisibleTo(userId));
       if (createdBy !== null) conditions.push(where('owner_id', '=', createdBy));
       if (category) conditions.push(where('category', '=', category));
+      if (without.length > 0) conditions.push(doesWithout(reader, without));
       for (const forms of toWords(q))
         conditions.push(
           where.or(
@@ -108,6 +116,24 @@ export async function countByCategory(reader: Reader, wanted: WantedAgents): Pro
     .groupBy('category')
     .execute();
   return new Map(rows.map(({ category, agents }) => [category, Number(agents)]));
+}
+
+/** Names of the tools that an agent with no credentials, or with the user's own alone, does without. */
+export type ToolsByNeed = Readonly<Record<'none' | 'own', readonly string[]>>;
+
+/** How many do without each of these lists of tools. */
+export async function countWithout(
+  reader: Reader,
+  wanted: WantedAgents,
+  { none, own }: ToolsByNeed,
+): Promise<Record<keyof ToolsByNeed, number>> {
+  const counted = await select(reader, { ...wanted, without: [] })
+    .select([
+      sql<number | null>`sum(case when ${doesWithout(reader, none)} then 1 else 0 end)`.as('none'),
+      sql<number | null>`sum(case when ${doesWithout(reader, own)} then 1 else 0 end)`.as('own'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { none: Number(counted.none ?? 0), own: Number(counted.own ?? 0) };
 }
 
 /** Of those that are asked for: own ones, those of the user's workspaces, and both. */

@@ -1,5 +1,5 @@
-import { Globe } from 'lucide-react';
-import { useRef } from 'react';
+import { Globe, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
@@ -18,6 +18,7 @@ import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { Categories } from './Categories.tsx';
 import { GalleryAgent } from './GalleryAgent.tsx';
 import { GalleryTable } from './GalleryTable.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
 import { GALLERY_SORTS, type Gallery, useGallery } from './use-gallery.ts';
 
 function GalleryList({ gallery }: { readonly gallery: Gallery }) {
@@ -68,6 +69,31 @@ function OpenAgent({ gallery }: { readonly gallery: Gallery }) {
   );
 }
 
+/** Guests publish nothing. */
+function Publish({ gallery }: { readonly gallery: Gallery }) {
+  const { t } = useTranslation('agents');
+  const isGuest = useAuth((state) => state.account?.role === 'guest');
+  const [isOpen, setOpen] = useState(false);
+  if (isGuest) return null;
+  return (
+    <>
+      <Button aria-label={t('gallery.publish.title')} onClick={() => setOpen(true)}>
+        <Upload size={14} aria-hidden />
+        <span className="max-tablet:hidden">{t('gallery.publish.title')}</span>
+      </Button>
+      {isOpen && (
+        <PublishDialog
+          onPublished={({ id }) => {
+            setOpen(false);
+            gallery.showNewest(id);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** Agents that others have made public: found, looked at, tried and cloned. */
 export function GalleryScreen() {
   const { t } = useTranslation('agents');
@@ -90,14 +116,17 @@ export function GalleryScreen() {
       title={t('gallery.title')}
       parent={<AgentsLink />}
       actions={
-        <div className="w-[calc(100vw-24px)] tablet:w-65">
-          <SearchField
-            ref={search}
-            label={t('gallery.find')}
-            value={gallery.typed}
-            onChange={gallery.type}
-            keys={['/']}
-          />
+        <div className="flex w-[calc(100vw-24px)] gap-2 tablet:w-auto">
+          <div className="min-w-0 flex-1 tablet:w-65 tablet:flex-none">
+            <SearchField
+              ref={search}
+              label={t('gallery.find')}
+              value={gallery.typed}
+              onChange={gallery.type}
+              keys={['/']}
+            />
+          </div>
+          <Publish gallery={gallery} />
         </div>
       }
     >

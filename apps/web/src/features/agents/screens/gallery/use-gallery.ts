@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { queryClient } from '../../../../platform/query.ts';
 import { notify } from '../../../../platform/toasts.ts';
 import { agentsApi, GALLERY_PAGE } from '../../agents.api.ts';
-import type { Category } from '../../agent.ts';
+import { CREDENTIAL_NEEDS, type Category, type CredentialNeed } from '../../agent.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
 
 export const GALLERY_SORTS = ['popular', 'recent', 'likes'] as const;
@@ -37,12 +37,14 @@ export function useGallery() {
   const typed = parameters.get('q') ?? '';
   const query = useSettled(typed.trim(), TYPING_MS);
   const category = toCategory(parameters.get('category'));
+  const credentials = CREDENTIAL_NEEDS.find((need) => need === parameters.get('credentials')) ?? null;
   const sort = GALLERY_SORTS.find((value) => value === parameters.get('sort')) ?? 'popular';
   const [pointedId, setPointedId] = useState<string | null>(null);
   const answer = useInfiniteQuery(
     {
-      queryKey: ['agents', 'public', query, category, sort],
-      queryFn: ({ pageParam }) => agentsApi.searchPublic({ query, category, sort, skip: pageParam }),
+      queryKey: ['agents', 'public', query, category, credentials, sort],
+      queryFn: ({ pageParam }) =>
+        agentsApi.searchPublic({ query, category, credentials, sort, skip: pageParam }),
       initialPageParam: 0,
       getNextPageParam: ({ skip, total }) => (skip + GALLERY_PAGE < total ? skip + GALLERY_PAGE : undefined),
       placeholderData: keepPreviousData,
@@ -78,6 +80,9 @@ export function useGallery() {
     /** `null` until they are known. */
     totalOfAll: categories && sumOf(categories),
     categories: withChosen(categories ?? [], category),
+    credentials,
+    /** `null` until they are known. */
+    byCredentials: answer.data?.pages[0]?.by_credentials ?? null,
     isLoading: answer.isPending,
     hasFailed: isError,
     hasMore: answer.hasNextPage,
@@ -91,8 +96,12 @@ export function useGallery() {
     close: () => set({ agent: '' }),
     type: (text: string) => set({ q: text, agent: '' }),
     choose: (value: string) => set({ category: value, agent: '' }),
+    /** The same again takes it back. */
+    needOnly: (need: CredentialNeed) => set({ credentials: need === credentials ? '' : need, agent: '' }),
     order: (value: string) => set({ sort: value, agent: '' }),
-    clear: () => set({ q: '', category: '', agent: '' }),
+    /** What was just published stands first where the newest do. */
+    showNewest: (id: string) => set({ q: '', category: '', credentials: '', sort: 'recent', agent: id }),
+    clear: () => set({ q: '', category: '', credentials: '', agent: '' }),
   };
 }
 
