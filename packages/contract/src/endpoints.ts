@@ -45,6 +45,7 @@ import { validateAgent } from './agents/validation/endpoints.ts';
 import { changeAgent } from './agents/change-endpoints.ts';
 import { listAgentsWithIndicators } from './agents/indicators/endpoints.ts';
 import { listAgentActivity } from './agents/activity/endpoints.ts';
+import { getExpectedRun } from './agents/expected/endpoints.ts';
 import { compareRuns, getRunVotes, voteOnRuns } from './agents/comparisons/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from './agents/execution/endpoints.ts';
 import { DEPLOYMENT_ENDPOINTS } from './deployments/list.ts';
@@ -283,6 +284,7 @@ const LIST = [
   finishMcpSignIn,
   getMcpClientMetadata,
   listAgentActivity,
+  getExpectedRun,
   listAgents,
   searchAgents,
   searchPublicAgents,

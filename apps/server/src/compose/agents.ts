@@ -3,6 +3,7 @@ import {
   createAgentChecks,
   createAgentFeedback,
   createAgentActivities,
+  createExpectedRuns,
   createAgentIndicatorLists,
   createAgentLists,
   createAgents,
@@ -62,6 +63,7 @@ export function createAgentFeatures(
     agentLists: createAgentLists({ db, view }),
     agentIndicators: createAgentIndicatorLists({ db, clock, view }),
     agentActivities: createAgentActivities({ db, clock }),
+    expectedRuns: createExpectedRuns({ db, clock }),
     agentVersions: createAgentVersions({ db, clock, checks }),
   };
 }

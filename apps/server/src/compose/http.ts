@@ -10,6 +10,7 @@ import {
   createAgentRoutes,
   createComparisonRoutes,
   createDraftRoutes,
+  createExpectedRunRoutes,
   createExecuteRoutes,
   createLastInputRoutes,
   createRecordingRoutes,
@@ -111,6 +112,7 @@ function listAgentRoutes(features: Features): readonly Route[] {
       listMissingCredentials: features.listMissingCredentials,
       cancelRuns: runs.cancelAll,
     }),
+    ...createExpectedRunRoutes(features.expectedRuns),
     ...createDraftRoutes(features.drafts),
     ...createExecuteRoutes(features.executeAgents, runs),
     ...createRecordingRoutes({

@@ -12,6 +12,8 @@ export { createAgentLists } from './lists/lists.ts';
 export type { AgentView } from './show/agents.show.ts';
 export { createAgentView } from './show/agents.show.ts';
 export type { ListMissingCredentials } from './agents.credentials.ts';
+export { createExpectedRunRoutes } from './show/expected.routes.ts';
+export { createExpectedRuns } from './show/expected.ts';
 export { createFullAgents } from './show/full.ts';
 export { createComparisonRoutes } from './comparisons/comparisons.routes.ts';
 export { createComparisons } from './comparisons/comparisons.ts';

@@ -27,6 +27,10 @@ export const AgentPicker = lazyPart(() =>
   import('./agent-parts.ts').then((module) => ({ default: module.AgentPicker })),
 );
 
+export const ExpectedCost = lazyPart(() =>
+  import('./agent-parts.ts').then((module) => ({ default: module.ExpectedCost })),
+);
+
 /** What an at sign in the composer opens. */
 export const AgentPopover = lazyPart(() =>
   import('./agent-parts.ts').then((module) => ({ default: module.AgentPopover })),

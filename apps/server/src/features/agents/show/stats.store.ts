@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 
-const STATS_MS = 90 * 86_400_000;
+/** How far back runs say how an agent does. */
+export const STATS_MS = 90 * 86_400_000;
 /** Runs of one agent that are looked at, the newest ones. */
 const AGENT_RUNS = 200;
 const VERSION_RUNS = 5_000;

@@ -42,6 +42,7 @@ function Detail({ runId }: { readonly runId: string }) {
           <RunTimeline
             steps={steps}
             state={toRunStateOf(run)}
+            agentId={run.agent_id}
             startedAt={Date.parse(run.started_at)}
             durationMs={run.duration_ms}
             costUsd={run.cost}

@@ -37,6 +37,7 @@ export function RunSoFar({ approval }: { readonly approval: Approval }) {
           <RunTimeline
             steps={steps}
             state={toRunStateOf(run)}
+            agentId={run.agent_id}
             startedAt={Date.parse(run.started_at)}
             durationMs={run.duration_ms}
             costUsd={run.cost}

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getAgent, listAgents } from '@parley/contract/agents/endpoints.ts';
+import { getExpectedRun } from '@parley/contract/agents/expected/endpoints.ts';
 import { validateAgent } from '@parley/contract/agents/validation/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from '@parley/contract/agents/execution/endpoints.ts';
 import { startGuest } from '@parley/contract/auth/endpoints.ts';
@@ -247,6 +248,34 @@ test('what a run has cost until now stands beside the button that stops it', asy
   await waitFor(() =>
     expect(screen.queryByRole('img', { name: 'Cost of this reply: $0.0314' })).not.toBeInTheDocument(),
   );
+});
+
+test('what a reply of the agent usually costs stands where one writes to it, and a run says how many steps it may take', async () => {
+  server.api.on(getExpectedRun, () => ({ cost: 0.018, steps: 2 }));
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  const price = /^Typical cost of a reply: \$0\.018/;
+  expect(await screen.findByRole('img', { name: price })).toHaveTextContent('about $0.018');
+  await ask('Find a slot', executeAgent);
+  await run.say(INFO, CALL);
+  expect(await screen.findByText(/step 1 of about 2/)).toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: price })).not.toBeInTheDocument();
+  await run.say({ ...CALL, call_id: 'c2' }, { ...CALL, call_id: 'c3' });
+  // It takes more than those before it: nobody knows how many.
+  expect(await screen.findByText(/step 3, /)).toBeInTheDocument();
+  expect(server.api.callsOf(getExpectedRun)).toHaveLength(1);
+});
+
+test('of an agent that never ran nothing is expected', async () => {
+  server.api.on(getExpectedRun, () => ({ cost: null, steps: null }));
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  await ask('Find a slot', executeAgent);
+  await run.say(INFO, CALL);
+  expect(await screen.findByText(/step 1, /)).toBeInTheDocument();
+  await run.say({ type: 'message', final: 'It is cheap.' }, ...END);
+  await waitFor(() => expect(screen.queryByText(/step 1, /)).not.toBeInTheDocument());
+  expect(screen.queryByRole('img', { name: /^Typical cost/ })).not.toBeInTheDocument();
 });
 
 test('a source opens what was read of it, as text whatever it says; what does not come can be asked for again [RES-01] [RES-02]', async () => {

@@ -5,10 +5,12 @@ import type { RunStep } from '../../../platform/runs/run-view.ts';
 import { formatDuration, formatSeconds } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { useExpectedRun } from '../runs.api.ts';
 import { countTools, isAsking, type RunState } from '../run-progress.ts';
 
 export interface RunHeadProps {
   readonly steps: readonly RunStep[];
+  readonly agentId: string | null | undefined;
   readonly state: RunState;
   readonly startedAt: number;
   readonly durationMs: number | null;
@@ -27,21 +29,35 @@ const TONES: Readonly<Record<RunState, string>> = {
   failed: 'text-ink',
 };
 
-function useFacts({ steps, state, startedAt, durationMs, costUsd }: RunHeadProps): readonly string[] {
+function useFacts({
+  steps,
+  agentId = null,
+  state,
+  startedAt,
+  durationMs,
+  costUsd,
+}: RunHeadProps): readonly string[] {
   const { t, i18n } = useTranslation('runs');
   const { t: tCommon } = useTranslation('common');
   const isActive = state === 'running' || state === 'waiting';
   const now = useNow(isActive);
+  const usual = useExpectedRun(isActive && steps.length > 0 ? agentId : null)?.steps ?? 0;
   const time = isActive
     ? formatSeconds(Math.max(0, now - startedAt), tCommon)
     : durationMs !== null && formatDuration(durationMs, tCommon, i18n.language);
   const cost = costUsd !== null && costUsd > 0 && formatUnitCost(costUsd, i18n.language);
   return [
-    isActive && steps.length > 0 && t('head.step', { n: steps.length }),
+    isActive && steps.length > 0 && sayStep(),
     time,
     cost !== false && (isActive ? t('head.soFar', { cost }) : cost),
     state === 'stopped' && t('head.kept'),
   ].filter((fact): fact is string => typeof fact === 'string');
+
+  // One that takes more steps than others before it is not said to end soon.
+  function sayStep(): string {
+    const { length: n } = steps;
+    return n <= usual ? t('head.stepOf', { n, most: usual }) : t('head.step', { n });
+  }
 }
 
 /** Where the run is, in one line; opens and closes its steps. */

@@ -19,6 +19,8 @@ import { toTimeline, type BeginStep, type TimelineStep } from './timeline-steps.
 export interface RunTimelineProps {
   readonly steps: readonly RunStep[];
   readonly state: RunState;
+  /** Whose earlier runs say how many steps this one may take. */
+  readonly agentId?: string | null | undefined;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly durationMs: number | null;
@@ -107,6 +109,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
     <section aria-label={t('label')} className="mb-2.5">
       <RunHead
         steps={steps}
+        agentId={props.agentId}
         state={state}
         startedAt={props.startedAt}
         durationMs={props.durationMs}

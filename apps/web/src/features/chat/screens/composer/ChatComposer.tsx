@@ -15,7 +15,7 @@ import { useDrafts } from '../../use-chat.ts';
 import { ComposerAttachments } from './ComposerAttachments.tsx';
 import { ComposerModes } from './ComposerModes.tsx';
 import { ComposerNotice } from './ComposerNotice.tsx';
-import { CostSoFar } from './CostSoFar.tsx';
+import { ReplyCost } from './ReplyCost.tsx';
 import { chooseAgent } from '../agent/choose-agent.ts';
 import { useAgentMention } from './use-agent-mention.tsx';
 import { useAttachments } from './use-attachments.ts';
@@ -115,7 +115,7 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
       shouldFocus={shouldFocus}
       tools={
         <>
-          {isRunning && <CostSoFar reply={branch.at(-1)} />}
+          <ReplyCost session={session} reply={branch.at(-1)} />
           {dictation.button}
         </>
       }

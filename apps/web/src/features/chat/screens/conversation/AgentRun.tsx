@@ -19,7 +19,7 @@ export function AgentRun({ messageId, run }: AgentRunPartProps) {
     chat.executions,
     (executions) => (executions.get(messageId)?.waitingFor.length ?? 0) > 0,
   );
-  const { toolLogs, cost } = run.execution;
+  const { toolLogs, cost, agentInfo } = run.execution;
   const logged = useMemo(() => toSteps(toolLogs.map(toBackendToolLog)), [toolLogs]);
   const { runId } = run;
   const menu = useMemo(() => runId !== null && <ReplyRunMenu runId={runId} />, [runId]);
@@ -27,6 +27,7 @@ export function AgentRun({ messageId, run }: AgentRunPartProps) {
     <RunTimeline
       steps={isBehind(heard, logged) ? logged : heard}
       state={toRunState(run.status, isWaiting)}
+      agentId={agentInfo.agentId}
       startedAt={run.startedAt}
       durationMs={run.durationMs}
       costUsd={cost}

@@ -42,6 +42,7 @@ function Steps({ run }: { readonly run: Run }) {
         begin={begin}
         journal={journal}
         state={toRunStateOf(run)}
+        agentId={run.agent_id}
         startedAt={Date.parse(run.started_at)}
         durationMs={run.duration_ms}
         costUsd={run.cost}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { formatUnitCost } from '../../ui/format/format-money.ts';
+import { useExpectedRun } from './runs.api.ts';
+
+/** Beside what sends a message to an agent: what its reply is expected to cost, as those before it did. */
+export function ExpectedCost({ agentId }: { readonly agentId: string }) {
+  const { t, i18n } = useTranslation('runs');
+  const cost = useExpectedRun(agentId)?.cost ?? null;
+  if (cost === null) return null;
+  const amount = cost === 0 ? t('expected.free') : formatUnitCost(cost, i18n.language);
+  return (
+    <span
+      role="img"
+      aria-label={t('expected.label', { cost: amount })}
+      title={t('expected.label', { cost: amount })}
+      className="tnum flex-none px-1.5 text-12 whitespace-nowrap text-ink-3 max-[359px]:hidden"
+    >
+      {cost === 0 ? amount : t('expected.about', { cost: amount })}
+    </span>
+  );
+}
