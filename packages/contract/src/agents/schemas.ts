@@ -193,6 +193,8 @@ export const FeedbackAnswer = z.object({
 });
 export type FeedbackAnswer = z.infer<typeof FeedbackAnswer>;
 
+/** `version`: what an own agent did then, instead of what it does now. */
+export const CloneQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
 /** A copy, without what the person who has it now may not read. */
 export const CopiedAgent = Agent.extend({
   /** Knowledge collections of the original that were left out. */

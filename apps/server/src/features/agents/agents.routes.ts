@@ -72,9 +72,9 @@ export function createAgentRoutes({
       if (ownerId !== null) await cancelRuns(ownerId, { agentIds: [params.id] });
       return { success: true as const, id: params.id };
     }),
-    route(cloneAgent, async ({ params }, caller) => {
+    route(cloneAgent, async ({ params, query }, caller) => {
       const who = toAgentCaller(caller);
-      const { row, knowledgeLeftOut } = await agents.clone(who, params.id);
+      const { row, knowledgeLeftOut } = await agents.clone(who, params.id, query.version ?? null);
       return { ...(await view.one(who, row.id)), knowledge_left_out: knowledgeLeftOut };
     }),
     route(exportAgent, ({ params }, caller) => agents.export(toAgentCaller(caller), params.id)),

@@ -15,6 +15,7 @@ import { keepSharing } from './sharing/keep-sharing.ts';
 import { keepVisible, listReferredIds, NO_REFERENCES } from './agents.references.ts';
 import { readDefinition, toNameKey } from './agents.row.ts';
 import { addAgent, changeAgent } from './agents.save.ts';
+import { asInVersion } from './versions/versions.copies.ts';
 import { removeAgent, type ForgetAgent } from './sharing/remove-agent.ts';
 import {
   countOne,
@@ -71,7 +72,8 @@ export interface Agents extends Pick<AgentChecks, 'checkDefinition'> {
   change(caller: AgentCaller, id: string, change: AgentChange, requestId: string): Promise<AgentRow>;
   /** Answers whose it was; `null` for one of the installation. */
   remove(caller: AgentCaller, id: string): Promise<string | null>;
-  clone(caller: AgentCaller, id: string): Promise<CopiedRow>;
+  /** Of a version only for those who can change the agent. */
+  clone(caller: AgentCaller, id: string, version: number | null): Promise<CopiedRow>;
   export(caller: AgentCaller, id: string): Promise<AgentFile>;
   import(caller: AgentCaller, file: AgentFile): Promise<CopiedRow>;
   /** Makes the agent of the installation where there is none yet. */
@@ -161,9 +163,11 @@ export function createAgents(deps: AgentsDeps): Agents {
         return ownerId;
       }),
 
-    clone: (caller, id) =>
+    clone: (caller, id, version) =>
       db.write(async (tx) => {
-        const source = requireSeen(await lockAgent(tx, id, caller.userId), caller);
+        const seen = requireSeen(await lockAgent(tx, id, caller.userId), caller);
+        const source =
+          version === null ? seen : await asInVersion(tx, requireEditable(seen, caller), version);
         const copy = toCopy(source, caller);
         const visible = await listVisibleIds(tx, caller.userId, listReferredIds(copy));
         await countOne(tx, id, 'clones');

@@ -26,8 +26,9 @@ function noteLeftOut({ knowledge_left_out: count }: CopiedAgent): void {
 
 /** What can be done with an agent wherever it is shown; each says how it went. */
 export const agentActions = {
-  async clone(id: string): Promise<Agent | null> {
-    const copy = await attempt(() => agentsApi.clone(id));
+  /** `version`: as it was then. */
+  async clone(id: string, version: number | null = null): Promise<Agent | null> {
+    const copy = await attempt(() => agentsApi.clone(id, version));
     if (copy === null) return null;
     await refreshAgents();
     void notify('success', { title: text('cloned', { name: copy.name }) });

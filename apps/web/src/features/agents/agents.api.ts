@@ -118,7 +118,9 @@ export const agentsApi = {
   getFull: (id: string) => api.call(getAgentFull, { params: { id } }),
   create: (body: AgentInput): Promise<Agent> => api.call(createAgent, { body }),
   update: (id: string, body: AgentUpdate): Promise<Agent> => api.call(updateAgent, { params: { id }, body }),
-  clone: (id: string): Promise<CopiedAgent> => api.call(cloneAgent, { params: { id } }),
+  /** `version`: as it was then. */
+  clone: (id: string, version: number | null): Promise<CopiedAgent> =>
+    api.call(cloneAgent, { params: { id }, query: { ...(version !== null && { version }) } }),
   async remove(id: string): Promise<void> {
     await api.call(removeAgent, { params: { id } });
   },

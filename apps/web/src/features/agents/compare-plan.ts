@@ -22,8 +22,10 @@ export interface Plan {
 export const UNCHANGED: Plan = { changes: {}, input: null, tools: 'recorded' };
 
 export interface Replay {
-  /** The run that is repeated, in whose column the new one will stand. */
-  readonly run: Run;
+  /** Of the column in which the new one will stand. */
+  readonly key: string;
+  /** The run that is repeated. */
+  readonly runId: string;
   readonly body: z.input<typeof ReplayBody>;
 }
 
@@ -51,7 +53,8 @@ export function toReplay(run: Run, plan: Plan): Replay {
   // Another version may have a model of its own: the one that is shown is meant.
   const model = chosen ?? (version === null ? null : run.model_used);
   return {
-    run,
+    key: run.id,
+    runId: run.id,
     body: {
       tools: plan.tools,
       unrecorded: 'ask',

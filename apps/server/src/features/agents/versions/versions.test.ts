@@ -133,6 +133,32 @@ describe.each(TEST_DATABASES)('versions, copies and opinions of agents on %s', (
     });
   });
 
+  it('are cloned as they were, under the name of now, by those who can change the agent [AGT-16] [VER-01]', async () => {
+    const { id } = await make(ada, {
+      name: 'Rates',
+      instructions: 'One',
+      tools: ['calculator'],
+      is_public: true,
+      share_instructions: true,
+    });
+    await put(id, { name: 'Freight', instructions: 'Two', is_public: true, share_instructions: true });
+    const copy = await post(`${id}/clone?version=1`, ada);
+    expect(copy.statusCode).toBe(201);
+    expect(copy.json()).toMatchObject({
+      name: 'Freight 2',
+      instructions: 'One',
+      tools: ['calculator'],
+      is_public: false,
+      version: 1,
+      cloned_from: id,
+    });
+    expect((await post(`${id}/clone`, ada)).json()).toMatchObject({ instructions: 'Two', tools: [] });
+    expect((await post(`${id}/clone?version=9`, ada)).statusCode).toBe(404);
+    expect((await post(`${id}/clone?version=0`, ada)).statusCode).toBe(422);
+    // Others read what is public now, not what it was before.
+    expect((await post(`${id}/clone?version=1`, ben)).statusCode).toBe(403);
+  });
+
   it('copy an own or public agent, with a name that is free [AGT-16] [AGT-17]', async () => {
     const open = await make(ada, {
       name: 'Rates',

@@ -2,14 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   autoGenerateAgent,
+  cloneAgent,
   createAgent,
   getAgentVersion,
   listAgentVersions,
+  listLastInputs,
+  replayRun,
   restoreAgentVersion,
 } from '@parley/contract/agents/endpoints.ts';
 import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import { getRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { setMedia } from '../../../testing/browser/fake-media.ts';
@@ -271,4 +274,63 @@ test('two versions are compared by word and by row; an earlier one comes back, w
   await waitFor(() =>
     expect(server.api.callsOf(restoreAgentVersion).map(({ params }) => params['number'])).toEqual(['1', '2']),
   );
+});
+
+test('a version is cloned; both that are compared are replayed on an input, for a price that is said before [VER-02]', async () => {
+  agents.agents = [createAgentRecord('radar', { name: 'Radar', version: 2 })];
+  const version = (number: number) => ({
+    number,
+    note: '',
+    created_by: { id: 'guest-1', username: 'mara' },
+    created_at: '2026-01-01T00:00:00Z',
+    is_current: number === 2,
+    runs: 0,
+    success_rate: null,
+    typical_cost: null,
+  });
+  const list = { versions: [version(2), version(1)], total: 2, page: 1, per_page: 100 };
+  server.api.on(listAgentVersions, () => list);
+  server.api.on(getAgentVersion, ({ params }) => {
+    const number = Number(params['number']);
+    return {
+      ...version(number),
+      agent: AgentInput.parse({ name: 'Radar', model: number === 1 ? 'lumen/Lumen' : null }),
+    };
+  });
+  server.api.on(listLastInputs, ({ query }) => ({
+    inputs: ['run-2', 'run-1'].map((id) => ({
+      run_id: id,
+      input_preview: `Input of ${id}`,
+      started_at: '2026-01-01T00:00:00Z',
+      estimated_cost: query.get('model') === 'lumen/Lumen' ? 0.04 : 0.02,
+    })),
+    total_cost: 0,
+  }));
+  server.api.on(replayRun, ({ body }) => ({
+    run_id: `of-version-${String((body as { agent_version: number }).agent_version)}`,
+  }));
+  server.api.on(getRun, ({ params }) =>
+    createRun(String(params['runId']), { finished_at: '2026-01-01T00:00:09Z' }),
+  );
+  server.api.on(cloneAgent, () => ({
+    ...createAgentRecord('copy', { name: 'Radar 2' }),
+    knowledge_left_out: 0,
+  }));
+  await renderApp('/agents/radar?tab=versions');
+  await press('Replay both');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replay versions 1 and 2' }));
+  expect(await dialog.findByText('Both together cost about $0.06')).toBeInTheDocument();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Same input' }), 'run-1');
+  await userEvent.click(dialog.getByRole('button', { name: 'Replay both' }));
+  await waitFor(() => expect(location.hash).toContain('compare=of-version-1,of-version-2'));
+  expect(server.api.callsOf(replayRun).map(({ params, body }) => [params['runId'], body])).toEqual([
+    ['run-1', { agent_version: 1, tools: 'recorded', unrecorded: 'ask' }],
+    ['run-1', { agent_version: 2, tools: 'recorded', unrecorded: 'ask' }],
+  ]);
+
+  location.hash = '#/agents/radar?tab=versions&version=1';
+  await press(/^v1/);
+  await press('Clone');
+  await waitFor(() => expect(location.hash).toBe('#/agents/copy'));
+  expect(server.api.callsOf(cloneAgent)[0]?.query.get('version')).toBe('1');
 });

@@ -12,7 +12,7 @@ import { refreshAgents } from '../../use-agents.ts';
 /** One that waits for an answer leaves room for another; it is answered where both are shown. */
 const leavesRoom = ({ status, finished_at: end }: Run): boolean => end !== null || status === 'waiting';
 
-/** Starts runs once more. `onStarted` gets the id of each new one by that of the run in whose place it stands. */
+/** Starts runs once more. `onStarted` gets the id of each new one by the key of its column. */
 export function useReplays(onStarted: (newIds: ReadonlyMap<string, string>) => void) {
   const [isBusy, setBusy] = useState(false);
   const isGuest = useAuth((state) => state.account?.role === 'guest');
@@ -29,11 +29,11 @@ export function useReplays(onStarted: (newIds: ReadonlyMap<string, string>) => v
       const newIds = new Map<string, string>();
       setBusy(true);
       try {
-        for (const { run, body } of replays) {
+        for (const { key, runId, body } of replays) {
           // A guest has one run at a time.
           const last = [...newIds.values()].at(-1);
           if (isGuest && last !== undefined) await follow(last, signal, leavesRoom);
-          newIds.set(run.id, await agentsApi.replay(run.id, body, randomHex(16)));
+          newIds.set(key, await agentsApi.replay(runId, body, randomHex(16)));
         }
       } catch (error) {
         if (!signal.aborted) showError(toAppError(error));

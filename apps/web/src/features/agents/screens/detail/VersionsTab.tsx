@@ -1,9 +1,9 @@
 import { sayNote } from '@parley/contract/agents/version-notes.ts';
 import type { AgentFull, AgentVersion } from '@parley/contract/agents/schemas.ts';
-import { ArrowLeft, RotateCcw } from 'lucide-react';
+import { ArrowLeft, Copy, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
@@ -11,12 +11,15 @@ import { Select } from '../../../../ui/form/Select.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatRunTime } from '../../../../ui/format/format-run-time.ts';
 import { hasDesktopWidth } from '../../../../ui/page/use-screen-size.ts';
+import { agentActions } from '../../agent-actions.ts';
+import { toAgentPath } from '../../agent.ts';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
 import { Figures } from '../../components/Figures.tsx';
 import { NONE, toCost, toSuccess } from '../../components/format-figures.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { useTools } from '../../../../platform/tools/use-tools.ts';
 import { useVersion, useVersions } from '../../use-agents.ts';
+import { ReplayBothDialog, type ReplayBothDialogProps } from '../compare/ReplayBothDialog.tsx';
 import { useNameOfModel } from '../use-name-of-model.ts';
 import { useRollBack } from '../use-roll-back.ts';
 
@@ -109,6 +112,38 @@ function Difference({ agentId, from, to }: { agentId: string; from: number; to: 
   return <RetryBar title={t('versions.failed')} onRetry={retry} />;
 }
 
+function ReplayBoth(both: Omit<ReplayBothDialogProps, 'onClose'>) {
+  const { t } = useTranslation('agents');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <RefreshCw size={14} aria-hidden />
+        {t('versions.replay.both')}
+      </Button>
+      {isOpen && <ReplayBothDialog {...both} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function CloneVersion({ agentId, number }: { readonly agentId: string; readonly number: number }) {
+  const { t } = useTranslation('agents');
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const clone = async () => {
+    setBusy(true);
+    const copy = await agentActions.clone(agentId, number);
+    setBusy(false);
+    if (copy) void navigate(toAgentPath(copy.id));
+  };
+  return (
+    <Button isBusy={isBusy} onClick={() => void clone()}>
+      <Copy size={14} aria-hidden />
+      {t('menu.clone')}
+    </Button>
+  );
+}
+
 function Comparison({ agent, versions, open, onRolledBack }: ComparisonProps) {
   const { t } = useTranslation('agents');
   const before = versions.find(({ number }) => number < open.number);
@@ -133,14 +168,16 @@ function Comparison({ agent, versions, open, onRolledBack }: ComparisonProps) {
             />
           </>
         )}
-        {!open.is_current && (
-          <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap gap-2">
+          {otherNumber !== null && <ReplayBoth agent={agent} versions={[otherNumber, open.number]} />}
+          <CloneVersion agentId={agent.id} number={open.number} />
+          {!open.is_current && (
             <Button isBusy={isBusy} onClick={() => void rollBack(open.number)}>
               <RotateCcw size={14} aria-hidden />
               {t('versions.rollBack', { number: open.number })}
             </Button>
-          </span>
-        )}
+          )}
+        </span>
       </div>
       {/* On phones what has changed comes first. */}
       <div className="max-tablet:order-1">
