@@ -35,6 +35,8 @@ export const listDeploymentKeys = defineEndpoint({
   reply: DeploymentKeyList,
 });
 
+const NEW_KEY_ERRORS = ['not_found', 'too_many_keys', 'idempotency_mismatch', 'conflict'] as const;
+
 /** Making keys takes a sign-in, as for the keys of an account. */
 export const createDeploymentKey = defineEndpoint({
   ...ofOne,
@@ -46,7 +48,7 @@ export const createDeploymentKey = defineEndpoint({
   body: DeploymentKeyBody,
   reply: NewDeploymentKey,
   status: 201,
-  errors: ['not_found', 'too_many_keys'],
+  errors: NEW_KEY_ERRORS,
 });
 
 export const replaceDeploymentKey = defineEndpoint({
@@ -60,6 +62,7 @@ export const replaceDeploymentKey = defineEndpoint({
   body: ReplaceKeyBody,
   reply: NewDeploymentKey,
   status: 201,
+  errors: NEW_KEY_ERRORS,
 });
 
 export const removeDeploymentKey = defineEndpoint({

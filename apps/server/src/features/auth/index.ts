@@ -7,7 +7,7 @@ export { createIdentity } from './auth.identify.ts';
 export { createDeviceRoutes } from './devices/devices.routes.ts';
 export { createKeyRoutes } from './keys/keys.routes.ts';
 export { createDeploymentKeys } from './keys/deployment-keys.ts';
-export type { DeploymentKeyRow, DeploymentKeys } from './keys/deployment-keys.ts';
+export type { DeploymentKeyRow, DeploymentKeys, KeyRequest } from './keys/deployment-keys.ts';
 export { createNotices } from './notices/notices.ts';
 export { findWorkOwner } from './accounts/work-owner.ts';
 export type { FindWorkOwner } from './accounts/work-owner.ts';

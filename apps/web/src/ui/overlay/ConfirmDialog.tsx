@@ -42,7 +42,11 @@ export function ConfirmDialog({
             <AlertDialog.Cancel asChild>
               <Button>{t('cancel')}</Button>
             </AlertDialog.Cancel>
-            {alternative && <Button onClick={alternative.onChoose}>{alternative.label}</Button>}
+            {alternative && (
+              <Button disabled={isBusy} onClick={alternative.onChoose}>
+                {alternative.label}
+              </Button>
+            )}
             <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
               {action}
             </Button>

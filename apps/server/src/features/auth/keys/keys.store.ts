@@ -97,6 +97,36 @@ export async function listDeploymentKeys(
     .execute();
 }
 
+export function findRequestedKey(
+  reader: Reader,
+  userId: string,
+  requestKey: string,
+): Promise<KeyRow | undefined> {
+  return reader
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+}
+
+/** In place of a key that nothing has been done with. Answers whether it was one. */
+export async function renewUnusedKey(
+  tx: Tx,
+  { user_id: userId, id }: Pick<KeyRow, 'user_id' | 'id'>,
+  secret: Pick<KeyRow, 'prefix' | 'key_hash'>,
+): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('api_keys')
+    .set(secret)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('last_used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(renewed.numUpdatedRows) === 1;
+}
+
 /** Of each deployment the prefix of its newest key. */
 export async function listKeyPrefixes(
   reader: Reader,

@@ -15,6 +15,9 @@ interface ApiKeyTable {
   last_used_at: number | null;
   expires_at: number | null;
   revoked_at: number | null;
+  /** The idempotency key of the request that made it, and the hash of what was asked for. */
+  request_key: string | null;
+  request_hash: string | null;
 }
 
 declare module '../../../platform/db/schema.ts' {
@@ -25,7 +28,12 @@ declare module '../../../platform/db/schema.ts' {
 
 export const KEY_TABLES: TableRules<'api_keys'> = {
   api_keys: {
-    personal: { owner: 'user_id', key: ['id'], hidden: ['key_hash'], onRemoval: 'removed' },
+    personal: {
+      owner: 'user_id',
+      key: ['id'],
+      hidden: ['key_hash', 'request_key', 'request_hash'],
+      onRemoval: 'removed',
+    },
     backup: { key: ['id'] },
   },
 };

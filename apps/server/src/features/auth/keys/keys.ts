@@ -76,6 +76,8 @@ export function createKeys({ db, jobs, audit, clock, ids, ownerCheck, notices }:
         last_used_at: null,
         expires_at: given.expiresAtMs,
         revoked_at: null,
+        request_key: null,
+        request_hash: null,
       };
       await jobs.write(async (tx, enqueue) => {
         await proof.recheck(tx);

@@ -9,12 +9,13 @@ import { MAX_DEPLOYMENT_KEYS } from '@parley/contract/deployments/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { hashToken } from '../../../platform/crypto/opaque-token.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Enqueue, Jobs } from '../../../platform/jobs/jobs.ts';
 import { toDollars } from '../../../platform/money.ts';
-import type { DeploymentKeyRow, DeploymentKeys } from '../../auth/index.ts';
+import type { DeploymentKeyRow, DeploymentKeys, KeyRequest } from '../../auth/index.ts';
 import type { DeploymentOf } from '../deployments.service.ts';
 import type { ListedDeployment } from '../deployments.store.ts';
 import { sumKeyUse, type KeyFigures } from './api-keys.store.ts';
@@ -35,6 +36,16 @@ export interface ApiKeysDeps {
   readonly find: (of: Omit<DeploymentOf, 'requestId'>) => Promise<ListedDeployment>;
   /** By email, as for keys of the account. */
   readonly tellCreated: (tx: Tx, enqueue: Enqueue, userId: string, keyName: string) => Promise<void>;
+}
+
+interface NewKeyOf extends DeploymentOf {
+  /** The idempotency key of the request. */
+  readonly requestKey: string | null;
+}
+
+interface NewKey {
+  readonly name: string;
+  readonly request: KeyRequest | null;
 }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
@@ -66,14 +77,24 @@ export function createApiKeys(deps: ApiKeysDeps) {
     await audit.add(tx, { action: `deployment.${action}`, actorId: userId, target, details, requestId });
   }
 
-  async function addKey(tx: Tx, enqueue: Enqueue, of: DeploymentOf, name: string) {
+  const toRequest = ({ requestKey, id }: NewKeyOf, ...asked: readonly (string | number)[]) =>
+    requestKey === null ? null : { key: requestKey, hash: hashToken(JSON.stringify([id, ...asked])) };
+
+  /** Whatever the request changes besides, it has changed then. */
+  async function findMade(tx: Tx, of: DeploymentOf, request: KeyRequest | null) {
+    await lockNamed(tx, 'deployment-keys', of.userId);
+    const made = request && (await keys.addAgain(tx, of.userId, request));
+    return made && { ...toKey(made.row, UNUSED), key: made.key };
+  }
+
+  async function addKey(tx: Tx, enqueue: Enqueue, of: DeploymentOf, key: NewKey) {
+    const { name } = key;
     const place = { userId: of.userId, deploymentId: of.id };
-    await lockNamed(tx, 'deployment-keys', of.id);
     if ((await keys.list(tx, place)).length >= MAX_DEPLOYMENT_KEYS) throw new AppError('too_many_keys');
-    const { row, key } = await keys.add(tx, { ...place, name });
+    const { row, key: secret } = await keys.add(tx, { ...place, ...key });
     await note(tx, 'key-created', of, row.id);
     await deps.tellCreated(tx, enqueue, of.userId, name);
-    return { ...toKey(row, UNUSED), key };
+    return { ...toKey(row, UNUSED), key: secret };
   }
 
   return {
@@ -95,24 +116,31 @@ export function createApiKeys(deps: ApiKeysDeps) {
       };
     },
 
-    async create(of: DeploymentOf, name: string): Promise<z.infer<typeof NewDeploymentKey>> {
+    async create(of: NewKeyOf, name: string): Promise<z.infer<typeof NewDeploymentKey>> {
       await checkApi(of);
-      return jobs.write((tx, enqueue) => addKey(tx, enqueue, of, name));
+      const request = toRequest(of, name);
+      return jobs.write(
+        async (tx, enqueue) =>
+          (await findMade(tx, of, request)) ?? addKey(tx, enqueue, of, { name, request }),
+      );
     },
 
     /** The old one stays valid for the overlap, or ends with the transaction. */
     async replace(
-      of: DeploymentOf,
+      of: NewKeyOf,
       keyId: string,
       overlapHours: number,
     ): Promise<z.infer<typeof NewDeploymentKey>> {
       await checkApi(of);
+      const request = toRequest(of, keyId, overlapHours);
       return jobs.write(async (tx, enqueue) => {
+        const made = await findMade(tx, of, request);
+        if (made) return made;
         const endsAtMs = clock.now() + overlapHours * HOUR_MS;
         const old = await keys.end(tx, { userId: of.userId, deploymentId: of.id, keyId, endsAtMs });
         if (old === null) throw new AppError('not_found');
         await note(tx, 'key-replaced', of, keyId);
-        return addKey(tx, enqueue, of, old.name);
+        return addKey(tx, enqueue, of, { name: old.name, request });
       });
     },
 

@@ -28,16 +28,25 @@ function toCaller({ userId, keyId, deploymentId }: Caller, { address }: RequestF
   return { userId, keyId, deploymentId, address };
 }
 
+/** The same request, known by its key, makes no second one. */
+function toNewKeyOf(
+  params: Parameters<typeof toDeploymentOf>[0],
+  caller: Pick<Caller, 'userId' | 'scopes'>,
+  facts: Pick<RequestFacts, 'requestId' | 'idempotencyKey'>,
+) {
+  return { ...toDeploymentOf(params, caller, facts), requestKey: facts.idempotencyKey };
+}
+
 function createKeyRoutes(keys: ApiKeys): Route[] {
   return [
     route(listDeploymentKeys, ({ params, query, facts }, caller) =>
       keys.list(toDeploymentOf(params, caller, facts), query),
     ),
     route(createDeploymentKey, ({ params, body, facts }, caller) =>
-      keys.create(toDeploymentOf(params, caller, facts), body.name),
+      keys.create(toNewKeyOf(params, caller, facts), body.name),
     ),
     route(replaceDeploymentKey, ({ params, body, facts }, caller) =>
-      keys.replace(toDeploymentOf(params, caller, facts), params.keyId, body.overlap_hours),
+      keys.replace(toNewKeyOf(params, caller, facts), params.keyId, body.overlap_hours),
     ),
     route(removeDeploymentKey, async ({ params, facts }, caller) => {
       await keys.remove(toDeploymentOf(params, caller, facts), params.keyId);

@@ -52,13 +52,20 @@ function NewKeyForm(props: {
   const { t } = useTranslation(['deployments', 'common']);
   const { isBusy, run } = useWork();
   const [name, setName] = useState('');
+  const request = useRequestKey();
   return (
     <form
       className="flex flex-wrap items-end gap-2 rounded-4 border border-line bg-surface-2 p-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() !== '')
-          void run(async () => props.onMade(await apiActions.addKey(props.deployment, name.trim())));
+          void run(async () =>
+            props.onMade(
+              await request.make((requestKey) =>
+                apiActions.addKey(props.deployment, name.trim(), requestKey),
+              ),
+            ),
+          );
       }}
     >
       <div className="min-w-48 flex-1">

@@ -15,6 +15,7 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { formatRunDate, formatRunTime } from '../../../ui/format/format-run-time.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { useRequestKey } from '../use-request-key.ts';
 import { apiActions, toKeysQuery, type NewKey } from './api-calls.api.ts';
 
 export interface KeyTableProps {
@@ -33,6 +34,7 @@ function AskFirst(props: KeyTableProps & { readonly asked: Asked; readonly onClo
   const { what, key } = asked;
   const { t } = useTranslation('deployments');
   const [isBusy, setBusy] = useState(false);
+  const request = useRequestKey();
   const run = async (work: () => Promise<NewKey | null>) => {
     setBusy(true);
     try {
@@ -44,7 +46,10 @@ function AskFirst(props: KeyTableProps & { readonly asked: Asked; readonly onClo
       showError(toAppError(error));
     }
   };
-  const replace = (hours: number) => void run(() => apiActions.replaceKey(deployment, key.id, hours));
+  const replace = (hours: number) =>
+    void run(() =>
+      request.make((requestKey) => apiActions.replaceKey(deployment, key.id, hours, requestKey)),
+    );
   const remove = () =>
     void run(async () => {
       await apiActions.removeKey(deployment, key.id);

@@ -51,14 +51,22 @@ export const apiActions = {
     refreshDeployments(
       api.call(createApiDeployment, { params: { id: agentId }, body: {} }, { idempotencyKey }),
     ),
-  addKey: (deployment: ApiDeployment, name: string): Promise<NewKey> =>
-    refreshDeployments(api.call(createDeploymentKey, { params: paramsOf(deployment), body: { name } })),
-  replaceKey: (deployment: ApiDeployment, keyId: string, hours: number): Promise<NewKey> =>
+  addKey: (deployment: ApiDeployment, name: string, idempotencyKey: string): Promise<NewKey> =>
     refreshDeployments(
-      api.call(replaceDeploymentKey, {
-        params: { ...paramsOf(deployment), keyId },
-        body: { overlap_hours: hours },
-      }),
+      api.call(createDeploymentKey, { params: paramsOf(deployment), body: { name } }, { idempotencyKey }),
+    ),
+  replaceKey: (
+    deployment: ApiDeployment,
+    keyId: string,
+    hours: number,
+    idempotencyKey: string,
+  ): Promise<NewKey> =>
+    refreshDeployments(
+      api.call(
+        replaceDeploymentKey,
+        { params: { ...paramsOf(deployment), keyId }, body: { overlap_hours: hours } },
+        { idempotencyKey },
+      ),
     ),
   removeKey: (deployment: ApiDeployment, keyId: string) =>
     refreshDeployments(api.call(removeDeploymentKey, { params: { ...paramsOf(deployment), keyId } })),

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listDeployments } from '@parley/contract/deployments/endpoints.ts';
-import { createDeploymentKey, listDeploymentKeys } from '@parley/contract/deployments/api-endpoints.ts';
+import {
+  createDeploymentKey,
+  listDeploymentKeys,
+  replaceDeploymentKey,
+} from '@parley/contract/deployments/api-endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ApiDeployment } from '@parley/contract/deployments/schemas.ts';
 import { RunEvent } from '@parley/contract/runs/events.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -85,16 +90,57 @@ test('the page of an API lists the events of its stream: when each comes and wha
   expect(cellsOf('tool_called')[1]).toMatch(/^A tool is called\./);
 });
 
+const madeKey = {
+  id: 'k1',
+  name: 'ERP',
+  prefix: 'dk_live_',
+  created_at: '2026-01-01T00:00:00Z',
+  last_used_at: null,
+  expires_at: null,
+  calls: 0,
+  cost: 0,
+};
+
+test('a key that may have been made is not made twice: the request is sent again under its key [DEP-11]', async () => {
+  let isLost = true;
+  const answer = () => {
+    if (isLost) throw new AppError('destination_blocked');
+    return { ...madeKey, key: 'dk_live_secret' };
+  };
+  server.api.on(createDeploymentKey, answer);
+  server.api.on(replaceDeploymentKey, answer);
+  server.api.on(listDeploymentKeys, () => ({ keys: [madeKey], total: 1, page: 1, per_page: 50 }));
+  const keysOf = (endpoint: typeof createDeploymentKey | typeof replaceDeploymentKey) =>
+    server.api.callsOf(endpoint).map(({ headers }) => headers.get('idempotency-key'));
+  await renderApp('/agents/radar?tab=api');
+  await userEvent.click(await screen.findByRole('button', { name: 'New key' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name of the key' }), 'ERP{Enter}');
+  await waitFor(() => expect(keysOf(createDeploymentKey)).toHaveLength(1));
+  isLost = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+  expect(await screen.findByText('dk_live_secret')).toBeInTheDocument();
+  const [first, second] = keysOf(createDeploymentKey);
+  expect(first).toMatch(/\w/);
+  expect(second).toBe(first);
+
+  isLost = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Replace ERP' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const now = dialog.getByRole('button', { name: 'Replace now' });
+  await userEvent.click(now);
+  await waitFor(() => expect(keysOf(replaceDeploymentKey)).toHaveLength(1));
+  isLost = false;
+  await waitFor(() => expect(now).toBeEnabled());
+  await userEvent.click(now);
+  await waitFor(() => expect(keysOf(replaceDeploymentKey)).toHaveLength(2));
+  expect(new Set(keysOf(replaceDeploymentKey)).size).toBe(1);
+  expect(keysOf(replaceDeploymentKey)[0]).not.toBe(first);
+});
+
 test('a new key is not left behind unsaved without a question [DEP-11]', async () => {
   server.api.on(createDeploymentKey, ({ body }) => ({
-    id: 'k1',
+    ...madeKey,
     name: String(body['name']),
-    prefix: 'dk_live_',
-    created_at: '2026-01-01T00:00:00Z',
-    last_used_at: null,
-    expires_at: null,
-    calls: 0,
-    cost: 0,
     key: 'dk_live_secret',
   }));
   await renderApp('/agents/radar?tab=api');
