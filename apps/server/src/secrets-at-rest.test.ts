@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)('what is stored on %s', (database) => {
       name: 'look-up',
       description: 'Looks it up.',
       method: 'GET',
-      url: 'https://api.example/',
+      url: `https://api.example/?key=${secrets.get('custom-tool-address')}`,
       headers: [{ ...header, secret: true }],
     });
     await ask('POST', '/api/mcp-servers', {

@@ -4,6 +4,7 @@ import {
   createCustomCall,
   createCustomTools,
   createExecutions,
+  createSealAddresses,
   createToolImports,
   createToolSecrets,
   CUSTOM_TOOL_PURPOSE,
@@ -32,12 +33,13 @@ export function createCustomToolParts(
 ) {
   const taken = new Set(builtin.map(({ name }) => name));
   const toolExecutions = createExecutions({ db, clock, ids, isAgentVisibleTo });
+  const toolSecrets = createToolSecrets(createSealer(secrets.vaultKeys, CUSTOM_TOOL_PURPOSE));
   const customTools = createCustomTools({
     db,
     clock,
     ids,
     executions: toolExecutions,
-    secrets: createToolSecrets(createSealer(secrets.vaultKeys, CUSTOM_TOOL_PURPOSE)),
+    secrets: toolSecrets,
     isBuiltin: (name) => taken.has(name),
     checkHost: (host) => addressGuard.checkHost(host),
     checkPath,
@@ -54,6 +56,7 @@ export function createCustomToolParts(
   return {
     toolExecutions,
     customTools,
+    sealToolAddresses: createSealAddresses({ db, secrets: toolSecrets }),
     toolImports: createToolImports({
       outbound,
       reader: openApiReader,

@@ -22,6 +22,7 @@ import {
   createResults,
   createHolidays,
   createScheduleClock,
+  createSealTargets,
   createScheduleReads,
   createSchedules,
   createScheduleStarts,
@@ -240,6 +241,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     removeOldOccurrences: () => schedules.removeOld(),
     ...createWebhookParts(deps, platform, { runs, webhooks, findOwner, startDeployed }),
     ...createApiParts(deps, platform, { ...replies, keys, deployments, startDeployed, checkTargets }),
+    sealTargets: createSealTargets(db, targets),
     results: createResultParts(deps, platform, replies, resultSealer),
   };
 }

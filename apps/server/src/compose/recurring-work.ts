@@ -22,6 +22,8 @@ export function addRecurringWork(
   jobs.every('knowledge.fail-abandoned', HOUR_MS, () => features.readDocuments.failAbandoned());
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
+  jobs.every('custom-tools.seal-addresses', HOUR_MS, features.sealToolAddresses);
+  jobs.every('deployments.seal-addresses', HOUR_MS, features.sealTargets);
   jobs.every('webhooks.remove-old-deliveries', HOUR_MS, () => features.hookDeliveries.removeOld());
   jobs.every('webhooks.remove-old-samples', HOUR_MS, () => features.hookSamples.removeOld());
   // Known to databases by the name that it had for daily limits alone.

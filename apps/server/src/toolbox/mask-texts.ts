@@ -1,5 +1,5 @@
 // Masks secrets in texts, and in all texts of an answer: who was sent them may repeat them. Pure.
-import { SECRET_MASK } from './secret-arguments.ts';
+import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
 import type { JsonValue } from './tool.ts';
 
 /** Shorter ones would hide ordinary words. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
 import {
   listSecretValues,
   maskArguments,
   maskArgumentsText,
   maskAsRecorded,
   restoreArguments,
-  SECRET_MASK,
 } from './secret-arguments.ts';
 
 const SCHEMA = {

@@ -2,9 +2,7 @@
 // masked in the record of the call, for the person who is asked to allow it, and in what the model is sent from then on. Pure.
 
 import { parseExactJson } from '@parley/contract/exact-json.ts';
-
-/** The same that other secrets are shown as. */
-export const SECRET_MASK = '••••••';
+import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Arguments = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ const URL_MAX_LENGTH = 2_000;
 export const CurlImportBody = z.object({ command: z.string().trim().min(1).max(CURL_MAX_LENGTH) });
 
 /**
- * `secret_in_url`: the address itself holds what looks like a key, and addresses are not sealed; `no_inputs`: nothing of
+ * `secret_in_url`: the address itself holds what looks like a key; `no_inputs`: nothing of
  * the call is left for an agent to choose.
  */
 export const CurlNote = z.enum(['secret_in_url', 'no_inputs']);
@@ -58,7 +58,7 @@ export const OpenApiOperation = z.object({
   problem: OperationProblem.nullable(),
   /** The headers that its credentials go into, with what stands before them. */
   credentials: z.array(z.object({ header: z.string(), prefix: z.string() })),
-  /** The parameter of the address that a key goes into, where no headers will do: it is not sealed there. */
+  /** The parameter of the address that a key goes into, where no headers will do. */
   url_key: z.string().nullable(),
   /** The caller has a tool of this name. */
   is_taken: z.boolean(),

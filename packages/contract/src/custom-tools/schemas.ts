@@ -55,7 +55,7 @@ const fields = {
   icon: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of an icon'),
   category: line(40).min(1),
   method: CustomToolMethod,
-  /** With `{parameter}` where a value goes; never in the host. */
+  /** With `{parameter}` where a value goes; never in the host. Keys are shown masked, and kept where they are sent back so. */
   url: z.string().trim().min(1).max(CUSTOM_TOOL_URL_MAX_LENGTH),
   headers: z.array(CustomToolHeader).max(MAX_CUSTOM_TOOL_HEADERS),
   /** `null`: what is not in address and headers, as JSON. */

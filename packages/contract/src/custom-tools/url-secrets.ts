@@ -1,3 +1,6 @@
+// What in the address of a tool looks like a key. Pure.
+import { SECRET_MASK } from '../tools/constants.ts';
+
 const SECRET_PARAMETER =
   /^(?:api[-_]?key|apikey|key|token|access[-_]?token|auth|secret|sig|signature|password|appid)$/i;
 
@@ -6,6 +9,13 @@ const AMBIGUOUS = /^(?:key|token|auth)$/i;
 const WORDS = /^[a-z]+(?:[-_. ][a-z]+)*$/i;
 /** What is drawn by chance is longer, or has digits. */
 const MAX_WORDS = 15;
+
+/** Paths that are secrets by themselves; the second group is the secret. */
+const SECRET_PATHS: readonly RegExp[] = [
+  /^(https?:\/\/api\.telegram\.org\/(?:file\/)?bot)(\d+:[\w-]+)/i,
+  /^(https?:\/\/hooks\.slack\.com\/(?:services|triggers|workflows)\/)([\w/-]+)/i,
+  /^(https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d+\/)([\w-]+)/i,
+];
 
 const isWord = (name: string, value: string): boolean =>
   AMBIGUOUS.test(name) && value.length <= MAX_WORDS && WORDS.test(value);
@@ -20,22 +30,59 @@ function decode(text: string): string {
   }
 }
 
-/**
- * What looks like a key in the query of a tool's address, where nothing is sealed: as it stands there, and decoded.
- * Values of the agent are none.
- */
-export function listUrlSecrets(url: string): string[] {
+interface Secret {
+  readonly start: number;
+  readonly value: string;
+  /** Of its parameter; empty for what stands in the path. */
+  readonly name: string;
+}
+
+/** `name=value` behind the question mark, with where the value begins. */
+function listPairs(url: string): Secret[] {
   const [head = ''] = url.split('#');
   const at = head.indexOf('?');
-  if (at === -1) return [];
-  return head
-    .slice(at + 1)
-    .split('&')
-    .flatMap((pair) => {
-      const [name = '', ...rest] = pair.split('=');
-      const value = rest.join('=');
-      const isFixed = value !== '' && !/^\{[^{}]*\}$/.test(value);
-      const isSecret = isFixed && isSecretParameter(decode(name)) && !isWord(decode(name), decode(value));
-      return isSecret ? [value, decode(value)] : [];
-    });
+  let next = at + 1;
+  return (at === -1 ? [] : head.slice(next).split('&')).map((pair) => {
+    const [name = '', ...rest] = pair.split('=');
+    const start = next + name.length + 1;
+    next += pair.length + 1;
+    return { start, value: rest.join('='), name: decode(name) };
+  });
+}
+
+/** Values of the agent are none. */
+function listSecrets(url: string): Secret[] {
+  const inPath = SECRET_PATHS.flatMap((pattern) => {
+    const [, before = '', value] = pattern.exec(url) ?? [];
+    return value === undefined ? [] : [{ start: before.length, value, name: '' }];
+  });
+  const inQuery = listPairs(url).filter(
+    ({ name, value }) =>
+      value !== '' && !/^\{[^{}]*\}$/.test(value) && isSecretParameter(name) && !isWord(name, decode(value)),
+  );
+  return [...inPath, ...inQuery];
+}
+
+/** As they stand there, and decoded. */
+export const listUrlSecrets = (url: string): string[] =>
+  listSecrets(url).flatMap(({ value }) => [value, decode(value)]);
+
+/** With the mask in place of every secret. */
+export const hideUrlSecrets = (url: string): string =>
+  listSecrets(url).reduceRight(
+    (shown, { start, value }) => shown.slice(0, start) + SECRET_MASK + shown.slice(start + value.length),
+    url,
+  );
+
+export const hasHiddenValue = (url: string): boolean => url.includes(SECRET_MASK);
+
+/** With what is kept in place of the masks that were shown of it; those that stand for nothing stay. */
+export function restoreUrlSecrets(url: string, kept: string): string {
+  const known = Map.groupBy(listSecrets(kept), ({ name }) => name);
+  const [first = '', ...rest] = url.split(SECRET_MASK);
+  return rest.reduce((before, after) => {
+    const [, name = ''] = /[?&]([^=&?#]*)=$/.exec(before) ?? [];
+    const value = known.get(decode(name))?.shift()?.value ?? SECRET_MASK;
+    return before + value + after;
+  }, first);
 }

@@ -17,6 +17,7 @@ export { createDeployedRuns } from './starts/ended-runs.ts';
 export { createStartDeployed } from './starts/start-deployed.ts';
 export type { StartDeployed } from './starts/start-deployed.ts';
 export { createResultPlans } from './results/results.plan.ts';
+export { createSealTargets } from './results/seal-targets.ts';
 export { isShownTarget } from './results/shown-targets.ts';
 export { createTargets } from './results/targets.ts';
 export { createResults } from './results/results.ts';

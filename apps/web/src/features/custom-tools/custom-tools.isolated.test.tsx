@@ -246,19 +246,19 @@ test('makes a tool of an address; what is wrong stands at its field [CWT-01]', a
   ]);
 });
 
-test('a key that is typed into the address is said to be stored as plain text, a value of the agent is not', async () => {
+test('a key that is typed into the address is said to be encrypted, a value of the agent is not', async () => {
   await renderApp('/custom-webhook-tools/create');
   const url = await screen.findByLabelText('URL');
   await userEvent.type(url, 'https://api.ports.example/?key={{key}&token=');
   expect(screen.queryByText(/looks like a key/)).not.toBeInTheDocument();
   await userEvent.type(url, 'c4nary');
-  expect(screen.getByRole('alert')).toHaveTextContent('The URL holds what looks like a key.');
+  expect(screen.getByText(/^The URL holds what looks like a key\. It is encrypted/)).toBeInTheDocument();
 });
 
 test('what is typed of a new tool is there again after a reload, without its secrets, and gone once it is saved or given up', async () => {
   await renderApp('/custom-webhook-tools/create');
   await userEvent.type(await screen.findByLabelText('Name for the model'), 'port-facts');
-  await userEvent.type(screen.getByLabelText('URL'), 'https://api.ports.example/');
+  await userEvent.type(screen.getByLabelText('URL'), 'https://api.ports.example/?key=q8Zk-s3cret');
   await userEvent.click(screen.getByRole('button', { name: 'Add a header' }));
   await userEvent.type(screen.getByLabelText('Name of header 1'), 'X-Key');
   await userEvent.click(screen.getByLabelText('Header 1 is secret'));
@@ -268,7 +268,8 @@ test('what is typed of a new tool is there again after a reload, without its sec
   cleanup();
   await renderApp('/custom-webhook-tools/create');
   expect(await screen.findByLabelText('Name for the model')).toHaveValue('port-facts');
-  expect(screen.getByLabelText('URL')).toHaveValue('https://api.ports.example/');
+  expect(screen.getByLabelText('URL')).toHaveValue('https://api.ports.example/?key=••••••');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Enter the key in the URL again/);
   expect(screen.getByLabelText('Name of header 1')).toHaveValue('X-Key');
   expect(screen.getByLabelText('Value of header 1')).toHaveValue('');
   await userEvent.type(screen.getByLabelText(/^Description/), 'Facts of a port.');
@@ -501,6 +502,27 @@ test('what is typed of a copy is there again after a reload, and gone once it is
   cleanup();
   await renderApp('/custom-webhook-tools/create?copy=get-quotes');
   expect(await screen.findByLabelText('Name')).toHaveValue('Get quotes (copy)');
+});
+
+test('a key in the address is kept by its mask, and has to be entered again in a copy and for another host', async () => {
+  const url = 'https://api.ports.example/v2?key=••••••';
+  tools = [createTool('get-quotes', { url, headers: [] })];
+  await renderApp('/custom-webhook-tools/get-quotes/edit');
+  expect(
+    await screen.findByText(/^The key in the URL is saved and not shown\. Leave •••••• /),
+  ).toBeInTheDocument();
+  expect(screen.getByLabelText('URL')).toHaveValue(url);
+  server.api.on(updateCustomTool, () => {
+    const message = 'has a hidden value that has to be entered again';
+    throw new AppError('validation_failed', { data: { errors: [{ field: 'url', message }] } });
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
+  expect(await screen.findByText(/^Enter the key in the URL again/)).toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Duplicate' }));
+  await waitFor(() => expect(screen.getByLabelText('Name for the model')).toHaveValue('get-quotes-2'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter the key in the URL again, in place of ••••••.');
+  expect(screen.queryByText(/^The key in the URL is saved/)).not.toBeInTheDocument();
 });
 
 test('what was exported can be imported; another file says so', async () => {

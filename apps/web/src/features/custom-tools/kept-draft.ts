@@ -1,5 +1,6 @@
 // What is typed of a new tool, kept in this browser until it is saved.
 import { CustomToolMethod } from '@parley/contract/custom-tools/schemas.ts';
+import { hideUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 import { z } from 'zod';
 import { createFormDrafts } from '../../platform/store/form-drafts.ts';
 import { PARAMETER_TYPES } from './parameter-table.ts';
@@ -42,10 +43,10 @@ const toPlace = ({ userId, copiedId }: KeptPlace) => ({ userId, id: copiedId });
 
 export const keptDraft = {
   read: (place: KeptPlace): ToolDraft | null => drafts.read(toPlace(place)),
-  /** Without the values of secret headers, which are typed again. */
+  /** Without the values of secret headers and without keys in the URL, which are typed again. */
   write(place: KeptPlace, draft: ToolDraft): void {
     const headers = draft.headers.map((header) => (header.isSecret ? { ...header, value: '' } : header));
-    drafts.write(toPlace(place), { ...draft, headers });
+    drafts.write(toPlace(place), { ...draft, url: hideUrlSecrets(draft.url), headers });
   },
   remove: (place: KeptPlace): void => drafts.remove(toPlace(place)),
 };

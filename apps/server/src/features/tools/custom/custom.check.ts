@@ -1,6 +1,7 @@
 // What a custom tool may be: checked when it is saved, with the field that is wrong.
 import { listPlaceholders } from '@parley/contract/custom-tools/placeholders.ts';
 import type { CustomToolBody, CustomToolHeader } from '@parley/contract/custom-tools/schemas.ts';
+import { hasHiddenValue } from '@parley/contract/custom-tools/url-secrets.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { parseBoundedJson, toFieldError } from '../../../platform/bounded-json.ts';
 import { toFirstHop } from '../../../platform/outbound/outbound-request.ts';
@@ -37,6 +38,7 @@ function checkKnown(field: string, template: string, known: ReadonlySet<string>)
 function checkUrl(url: string, known: ReadonlySet<string>, { checkHost }: CheckDeps): URL {
   if (!ORIGIN.test(url))
     throw toFieldError('url', 'must begin with http:// or https:// and a host without {parameters}');
+  if (hasHiddenValue(url)) throw toFieldError('url', 'has a hidden value that has to be entered again');
   checkKnown('url', url, known);
   const parsed = URL.parse(url.replaceAll(/[{}]/g, ''));
   if (!parsed) throw toFieldError('url', 'must be an address');

@@ -1,4 +1,5 @@
-// The values of secret headers: sealed for their tool.
+// The values of secret headers, and the address: sealed for their tool.
+import { hideUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
 import type { CustomToolRow } from './custom.store.ts';
 
@@ -8,6 +9,9 @@ export interface ToolSecrets {
   seal(toolId: string, secrets: Secrets): string | null;
   /** `null`: they cannot be read any more. */
   open(row: Pick<CustomToolRow, 'id' | 'headers_enc'>): Secrets | null;
+  sealUrl(toolId: string, url: string): Pick<CustomToolRow, 'url' | 'url_enc'>;
+  /** `null`: it cannot be read any more. */
+  openUrl(row: Pick<CustomToolRow, 'id' | 'url' | 'url_enc'>): string | null;
 }
 
 export function createToolSecrets(sealer: Sealer): ToolSecrets {
@@ -20,5 +24,7 @@ export function createToolSecrets(sealer: Sealer): ToolSecrets {
       // Sealed by `seal`.
       return text === null ? null : (JSON.parse(text) as Secrets);
     },
+    sealUrl: (toolId, url) => ({ url: hideUrlSecrets(url), url_enc: sealer.seal(url, toolId) }),
+    openUrl: ({ id, url, url_enc: sealed }) => (sealed === null ? url : sealer.open(sealed, id)),
   };
 }

@@ -8,6 +8,7 @@ import {
   type CustomToolQuery,
 } from '@parley/contract/custom-tools/schemas.ts';
 import { toSearchedText, toSearchPieces } from '@parley/contract/search/words.ts';
+import { hideUrlSecrets, restoreUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toFieldError } from '../../../platform/bounded-json.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -100,6 +101,7 @@ type Content = Omit<
   | 'id'
   | 'user_id'
   | 'headers_enc'
+  | 'url_enc'
   | 'revision'
   | 'execution_count'
   | 'last_status'
@@ -107,13 +109,18 @@ type Content = Omit<
   | 'updated_at'
 >;
 
+/** Without keys in the address. */
+export const toSearchText = (
+  of: Pick<CustomToolRow, 'name' | 'display_name' | 'description' | 'url'>,
+): string => toSearchedText(`${of.name}\n${of.display_name}\n${of.description}\n${hideUrlSecrets(of.url)}`);
+
 function toContent(given: Given): Content {
   const { name, description, icon, category, method, url } = given;
   return {
     name,
     display_name: given.display_name,
     description,
-    search_text: toSearchedText(`${name}\n${given.display_name}\n${description}\n${url}`),
+    search_text: toSearchText(given),
     icon,
     category,
     method,
@@ -147,6 +154,10 @@ function isSame(one: Secrets, other: Secrets): boolean {
 const isSwitchedOff = (given: CustomToolChange): boolean =>
   given.is_active === false && Object.keys(given).length === 1;
 
+/** What was shown of a key stands for it, at the host that it was given for. */
+const toWholeUrl = (url: string, kept: string): string =>
+  originOf(url) === originOf(kept) ? restoreUrlSecrets(url, kept) : url;
+
 /** Secrets are not sent to a place that they were not given for. */
 function checkKept(row: CustomToolRow, change: CustomToolChange): void {
   const isMoved = change.url !== undefined && originOf(change.url) !== originOf(row.url);
@@ -172,8 +183,32 @@ async function listPage(
   };
 }
 
+/** Makes a call and keeps its record. */
+function createMake({ secrets, executions, call }: Pick<CustomToolsDeps, 'secrets' | 'executions' | 'call'>) {
+  return async function make(
+    row: CustomToolRow,
+    args: Arguments,
+    by: { key: string; signal: AbortSignal; agentId: string | null; runId: string | null },
+  ): Promise<Omit<CallOutcome, 'record'> & { readonly row: ExecutionRow }> {
+    const url = secrets.openUrl(row);
+    const { record, ...outcome } = await call({
+      definition: toDefinition({ ...row, url: url ?? row.url }),
+      secrets: url === null ? null : secrets.open(row),
+      resultPath: row.result_path,
+      effect: row.effect,
+      timeoutMs: row.timeout_ms,
+      owner: row.user_id,
+      args,
+      key: by.key,
+      signal: by.signal,
+    });
+    return { row: await executions.add(row, by, record), ...outcome };
+  };
+}
+
 export function createCustomTools(deps: CustomToolsDeps): CustomTools {
-  const { db, clock, ids, secrets, executions, call, checkSchema } = deps;
+  const { db, clock, ids, secrets, checkSchema } = deps;
+  const make = createMake(deps);
 
   async function get(userId: string, id: string): Promise<CustomToolRow> {
     const row = await findTool(db.read, { user_id: userId, id });
@@ -190,41 +225,25 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     }
   }
 
-  async function make(
-    row: CustomToolRow,
-    args: Arguments,
-    by: { key: string; signal: AbortSignal; agentId: string | null; runId: string | null },
-  ): Promise<Omit<CallOutcome, 'record'> & { readonly row: ExecutionRow }> {
-    const { record, ...outcome } = await call({
-      definition: toDefinition(row),
-      secrets: secrets.open(row),
-      resultPath: row.result_path,
-      effect: row.effect,
-      timeoutMs: row.timeout_ms,
-      owner: row.user_id,
-      args,
-      key: by.key,
-      signal: by.signal,
-    });
-    return { row: await executions.add(row, by, record), ...outcome };
-  }
-
   async function toChanged(seen: CustomToolRow, given: CustomToolChange): Promise<CustomToolRow> {
     const { id, user_id: userId } = seen;
-    const current = toCustomTool(seen);
     checkKept(seen, given);
+    const opened = { ...seen, url: secrets.openUrl(seen) ?? seen.url };
+    const current = toCustomTool(opened);
+    const url = given.url === undefined ? current.url : toWholeUrl(given.url, current.url);
     const kept = secrets.open(seen) ?? {};
     const isOtherMethod = given.method !== undefined && given.method !== seen.method;
     const kindOf = isOtherMethod ? null : current.effect;
     const effect = given.effect === undefined ? kindOf : given.effect;
-    const next = splitSecrets(CustomToolBody.parse({ ...current, ...given, effect }), kept);
+    const next = splitSecrets(CustomToolBody.parse({ ...current, ...given, url, effect }), kept);
     await checkTool(next, deps);
     if (given.parameters) await checkSchema(userId, next.parameters);
     const content = toContent(next);
-    const isOther = isOtherCall(seen, content) || !isSame(kept, next.secrets);
+    const isOther = isOtherCall(opened, content) || !isSame(kept, next.secrets);
     return {
       ...seen,
       ...content,
+      ...secrets.sealUrl(id, content.url),
       headers_enc: isOther ? secrets.seal(id, next.secrets) : seen.headers_enc,
       revision: isOther ? seen.revision + 1 : seen.revision,
     };
@@ -258,6 +277,7 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
       const now = clock.now();
       const row: CustomToolRow = {
         ...toContent(checked),
+        ...secrets.sealUrl(id, checked.url),
         id,
         user_id: userId,
         headers_enc: secrets.seal(id, checked.secrets),
@@ -295,11 +315,14 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     async list(userId, names) {
       const rows = await listActiveTools(db.read, { userId, names, limit: MAX_LISTED });
       return rows.map((row) =>
-        toTool(row, async (shown, args, { callId, agent, signal }) => {
-          const [runId = null] = callId.split('.');
-          const { result } = await make(shown, args, { key: callId, signal, agentId: agent.id, runId });
-          return toResult(result);
-        }),
+        toTool(
+          { ...row, url: secrets.openUrl(row) ?? row.url },
+          async (shown, args, { callId, agent, signal }) => {
+            const [runId = null] = callId.split('.');
+            const { result } = await make(shown, args, { key: callId, signal, agentId: agent.id, runId });
+            return toResult(result);
+          },
+        ),
       );
     },
 

@@ -145,6 +145,30 @@ export async function removeTool(tx: Tx, { user_id: userId, id }: ToolKey): Prom
   await tx.deleteFrom('custom_tools').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
+/** From before addresses were sealed. */
+export function listUnsealed(reader: Reader, limit: number): Promise<CustomToolRow[]> {
+  return reader
+    .selectFrom('custom_tools')
+    .selectAll()
+    .where('url_enc', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Not where it was changed meanwhile, which seals it. */
+export async function saveSealed(
+  tx: Tx,
+  { id, url, url_enc, search_text }: Pick<CustomToolRow, 'id' | 'url' | 'url_enc' | 'search_text'>,
+): Promise<void> {
+  await tx
+    .updateTable('custom_tools')
+    .set({ url, url_enc, search_text })
+    .where('id', '=', id)
+    .where('url_enc', 'is', null)
+    .execute();
+}
+
 /** Agents of the person that name the tool: the first of them, by name. */
 export async function listAgentsWith(
   reader: Reader,

@@ -15,7 +15,10 @@ interface CustomToolTable {
   icon: string;
   category: string;
   method: CustomToolMethod;
+  /** As it is shown; keys in it are masked. */
   url: string;
+  /** Sealed, as it is called; `null` until it is sealed, of a tool from before. */
+  url_enc: string | null;
   /** JSON: names and values, without the values of secret ones. */
   headers: string;
   /** Sealed JSON: values of secret headers, by name in lower case. */
@@ -74,11 +77,11 @@ export const CUSTOM_TOOL_TABLES: TableRules<'custom_tools' | 'custom_tool_names'
       personal: {
         owner: 'user_id',
         key: ['id'],
-        hidden: ['headers_enc', 'search_text', 'revision'],
+        hidden: ['headers_enc', 'url_enc', 'search_text', 'revision'],
         onRemoval: 'removed',
       },
       backup: { key: ['id'] },
-      sealed: { headers_enc: CUSTOM_TOOL_PURPOSE },
+      sealed: { headers_enc: CUSTOM_TOOL_PURPOSE, url_enc: CUSTOM_TOOL_PURPOSE },
     },
     custom_tool_names: {
       personal: { owner: 'user_id', key: ['name'], hidden: [], onRemoval: 'removed' },

@@ -4,7 +4,7 @@ import { createAgentClient } from '../../../testing/agents/agent-client.ts';
 import { createOutboundServers, type OutboundServers } from '../../../testing/outbound/outbound-servers.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
-import { SECRET_MASK } from '../../../toolbox/secret-arguments.ts';
+import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
 
 const PIN = 'pin-canary-7781';
 

@@ -17,7 +17,7 @@ import { createTestApp, type Person, type TestApp } from '../../../testing/test-
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil } from '../../../testing/until.ts';
 import { createLocalCertificate } from '../../../testing/vendors/local-certificate.ts';
-import { SECRET_MASK } from '../../../toolbox/secret-arguments.ts';
+import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
 
 const HOST = 'mcp.example';
 const AUTHORITIES = getCACertificates('default');

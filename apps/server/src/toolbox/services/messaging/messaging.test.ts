@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CANARY, createServiceTools, type ServiceToolCalls } from '../../../testing/tools/service-tools.ts';
 import { createWebTools } from '../../../testing/tools/web-tools.ts';
 import { CREDENTIAL_KINDS } from '../../credentials/index.ts';
-import { SECRET_MASK } from '../../secret-arguments.ts';
+import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
 import { MESSAGING_TOOLS } from './index.ts';
 
 const containing = (text: string) => expect.stringContaining(text) as string;

@@ -1,5 +1,6 @@
 import { CustomToolMethod } from '@parley/contract/custom-tools/schemas.ts';
-import { listUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
+import { hasHiddenValue, listUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
+import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { LongField } from '../../../ui/form/LongField.tsx';
@@ -17,6 +18,18 @@ const MAX_TIMEOUT_SECONDS = 30;
 const METHODS = CustomToolMethod.options.map((value) => ({ value, label: value }));
 
 type TextName = 'display_name' | 'name' | 'url' | 'result_path';
+
+/** What becomes of a key in the address: one that is hidden is kept for a saved tool alone. */
+function UrlKeyNote({ form: { draft, isStored } }: { readonly form: ToolForm }) {
+  const { t } = useTranslation('mcp');
+  if (hasHiddenValue(draft.url))
+    return isStored ? (
+      <Notice tone="info" title={t('custom.urlHidden', { mask: SECRET_MASK })} />
+    ) : (
+      <Notice tone="warn" title={t('custom.urlKeyAgain', { mask: SECRET_MASK })} />
+    );
+  return listUrlSecrets(draft.url).length > 0 && <Notice tone="info" title={t('custom.urlSecret')} />;
+}
 
 export function ToolFields({ form }: { readonly form: ToolForm }) {
   const { t } = useTranslation('mcp');
@@ -67,7 +80,7 @@ export function ToolFields({ form }: { readonly form: ToolForm }) {
           <TextField label={t('url')} help={t('custom.urlHelp')} spellCheck={false} {...text('url', 2_000)} />
         </div>
       </div>
-      {listUrlSecrets(draft.url).length > 0 && <Notice tone="warn" title={t('custom.urlSecret')} />}
+      <UrlKeyNote form={form} />
       <HeaderRows form={form} />
       {(draft.method !== 'GET' || draft.body_template !== '') && (
         <LongField

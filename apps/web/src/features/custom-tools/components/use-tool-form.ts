@@ -1,4 +1,5 @@
 import type { CustomTool } from '@parley/contract/custom-tools/schemas.ts';
+import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -31,13 +32,17 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   invalid_schema: 'parameters',
 };
 
+/** A key that was not shown goes nowhere else. */
+const URL_KEY_AGAIN = /^has a hidden value/;
+
 /** By field; those of a header under its number, e.g. `headers.0`. */
-function readErrors({ code, data }: AppError): Errors {
+function readErrors({ code, data }: AppError, urlKeyAgain: string): Errors {
   const known = FIELD_OF[code];
   if (known !== undefined) return { [known]: textsOf(code).text };
   const named = (data.errors ?? []).map(({ field, message }) => {
     const path = field.replace(/^body\./, '').split('.');
-    return [path.slice(0, path[0] === 'headers' ? 2 : 1).join('.'), fieldTextOf(message)] as const;
+    const text = URL_KEY_AGAIN.test(message) ? urlKeyAgain : fieldTextOf(message);
+    return [path.slice(0, path[0] === 'headers' ? 2 : 1).join('.'), text] as const;
   });
   return Object.fromEntries(named.filter(([field]) => FIELDS.includes(field.split('.')[0] ?? '')));
 }
@@ -50,6 +55,8 @@ export interface ToolForm {
   /** What belongs to no field. */
   readonly failure: AppError | null;
   readonly isBusy: boolean;
+  /** It changes a tool that is saved. */
+  readonly isStored: boolean;
   readonly isSaved: boolean;
   /** Something was typed or filled in that the server does not have. */
   hasUnsaved(): boolean;
@@ -126,7 +133,7 @@ export function useToolForm(
       }
     } catch (error) {
       const known = toAppError(error);
-      const wrong = readErrors(known);
+      const wrong = readErrors(known, t('custom.urlKeyAgain', { mask: SECRET_MASK }));
       setErrors(wrong);
       // An error beside its field says enough.
       if (Object.keys(wrong).length === 0) setFailure(known);
@@ -140,6 +147,7 @@ export function useToolForm(
     errors,
     failure,
     isBusy,
+    isStored: tool !== null,
     isSaved: isSaved && !isUnsaved,
     hasUnsaved: () => !isCreated.current && isUnsaved,
     forget,

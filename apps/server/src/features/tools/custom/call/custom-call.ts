@@ -161,7 +161,7 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
     if (secrets === null)
       throw new ToolFailure(
         'credential_invalid',
-        'The secret headers of this tool cannot be read any more. Its owner has to enter them again.',
+        'The secrets of this tool cannot be read any more. Its owner has to enter them again.',
       );
     return toCallRequest(definition, args, key);
   }

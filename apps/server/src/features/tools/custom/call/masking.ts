@@ -1,6 +1,6 @@
 // Pure: what of a call may be kept and shown. The values of secret headers and arguments are in none of it.
+import { SECRET_MASK as MASK } from '@parley/contract/tools/constants.ts';
 import type { Mask } from '../../../../toolbox/mask-texts.ts';
-import { SECRET_MASK as MASK } from '../../../../toolbox/secret-arguments.ts';
 
 const MAX_TEXT = 16 * 1024;
 const MAX_HEADER_TEXT = 1_000;

@@ -20,7 +20,7 @@ import { createTestApp, type Person, type TestApp } from '../../../../testing/te
 import { TEST_DATABASES } from '../../../../testing/test-databases.ts';
 import { createLocalCertificate } from '../../../../testing/vendors/local-certificate.ts';
 import { advanceUntil, until } from '../../../../testing/until.ts';
-import { SECRET_MASK } from '../../../../toolbox/secret-arguments.ts';
+import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
 
 const HOST = 'mcp.example';
 const ORIGIN = `https://${HOST}:8443`;

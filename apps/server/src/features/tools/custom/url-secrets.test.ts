@@ -1,0 +1,123 @@
+// Keys in the addresses of custom tools.
+import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOutboundServers, type OutboundServers } from '../../../testing/outbound/outbound-servers.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil, stepUntil } from '../../../testing/until.ts';
+
+const PATH = '/api/custom-webhook-tools';
+const HOUR_MS = 3_600_000;
+const KEY = 'q8Zk3vN1canary';
+
+describe.each(TEST_DATABASES)('a key in the address of a custom tool on %s', (database) => {
+  let app: TestApp;
+  let servers: OutboundServers;
+  let ada: Person;
+  beforeEach(async () => {
+    servers = createOutboundServers();
+    app = await createTestApp({ database, addressGuard: servers.guard });
+    ada = await app.createMember();
+  });
+  afterEach(async () => {
+    await app.close();
+    await servers.stop();
+  });
+
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+    app.call({ method, url: `${PATH}${path}`, ...(payload && { payload }) }, ada);
+  const create = async (url: string) =>
+    (await call('POST', '', { name: 'look-up', description: 'Looks it up.', method: 'GET', url })).json();
+  const test = async (id: string) => {
+    const answer = call('POST', `/${id}/test`, {});
+    await advanceUntil(app.clock, answer);
+    return (await answer).json();
+  };
+  const stored = () => app.db.read.selectFrom('custom_tools').selectAll().execute();
+
+  it('is called with, and is neither shown nor stored as text [CWT-04]', async () => {
+    const server = await servers.start((_request, response) => response.end('fine'));
+    const made = await create(`${server.origin}/rates?api_key=${KEY}&base=EUR`);
+    const shown = `${server.origin}/rates?api_key=${SECRET_MASK}&base=EUR`;
+    expect(made.url).toBe(shown);
+    expect((await test(made.id)).status).toBe('ok');
+    expect(server.seen.map(({ url }) => url)).toEqual([`/rates?api_key=${KEY}&base=EUR`]);
+    expect(JSON.stringify(await stored())).not.toContain(KEY);
+    const listed = await call('GET', '');
+    expect(listed.json().tools[0].url).toBe(shown);
+    expect((await call('GET', `?q=${KEY}`)).json().total).toBe(0);
+    for (const { payload } of [
+      listed,
+      await call('GET', `/${String(made.id)}`),
+      await call('GET', '/executions'),
+    ])
+      expect(payload).not.toContain(KEY);
+  });
+
+  it('is kept where its mask is sent back, and has to be entered again for another host [CWT-04]', async () => {
+    const server = await servers.start((_request, response) => response.end('fine'));
+    const { id, url } = await create(`${server.origin}/rates?token=${KEY}&base=EUR`);
+    const change = (to: string) => call('PUT', `/${String(id)}`, { url: to });
+    const moved = await change(String(url).replace('/rates', '/v2/rates'));
+    expect([moved.statusCode, moved.json().url]).toEqual([200, String(url).replace('/rates', '/v2/rates')]);
+    await call('PUT', `/${String(id)}`, { display_name: 'Rates' });
+    await test(id);
+    expect(server.seen.at(-1)?.url).toBe(`/v2/rates?token=${KEY}&base=EUR`);
+
+    const elsewhere = await change(`https://api.example/rates?token=${SECRET_MASK}`);
+    expect(elsewhere.json()).toMatchObject({ code: 'validation_failed', errors: [{ field: 'url' }] });
+    // It stands for no other parameter, and for no part of a value.
+    for (const query of [
+      `secret=${SECRET_MASK}`,
+      `token=x${SECRET_MASK}`,
+      `token=${SECRET_MASK}&token=${SECRET_MASK}`,
+    ])
+      expect((await change(`${server.origin}/rates?${query}`)).statusCode).toBe(422);
+    expect((await create(`${server.origin}/rates?token=${SECRET_MASK}`)).code).toBe('validation_failed');
+
+    await change(`${server.origin}/rates?token=another-9Kd2&base=EUR`);
+    await test(id);
+    expect(server.seen.at(-1)?.url).toBe('/rates?token=another-9Kd2&base=EUR');
+  });
+
+  it('is found in the paths of services whose whole address is a secret', async () => {
+    const addresses = [
+      ['https://api.telegram.org/bot123456:', 'AAH-x9zQ', '/sendMessage?chat_id={chat}'],
+      ['https://hooks.slack.com/services/', 'T01/B02/x9zQ', ''],
+      ['https://discord.com/api/webhooks/1234/', 'x9zQ-canary', '?wait=true'],
+    ] as const;
+    for (const [before, secret, after] of addresses) {
+      const given = {
+        name: `tell-${String(addresses.findIndex(([one]) => one === before))}`,
+        description: 'Tells it.',
+        method: 'POST',
+        url: before + secret + after,
+        parameters: { type: 'object', properties: { chat: { type: 'string' } } },
+      };
+      const made = await call('POST', '', given);
+      expect([made.statusCode, made.payload.includes(secret)]).toEqual([201, false]);
+      expect((await call('PUT', `/${String(made.json().id)}`, { url: made.json().url })).statusCode).toBe(
+        200,
+      );
+    }
+    expect(JSON.stringify(await stored())).not.toContain('x9zQ');
+  });
+
+  it('is sealed where an earlier version stored it as text', async () => {
+    const server = await servers.start((_request, response) => response.end('fine'));
+    const url = `${server.origin}/rates?api_key=${KEY}`;
+    const { id } = await create(url);
+    await app.db.write((tx) =>
+      tx.updateTable('custom_tools').set({ url, url_enc: null, search_text: url }).execute(),
+    );
+    await test(id);
+    app.clock.jump(HOUR_MS);
+    const isSealed = async () => !JSON.stringify(await stored()).includes(KEY);
+    await stepUntil(app.clock, isSealed, { what: 'the address to be sealed', stepMs: 1_000 });
+    await test(id);
+    expect(server.seen.map((request) => request.url)).toEqual([
+      `/rates?api_key=${KEY}`,
+      `/rates?api_key=${KEY}`,
+    ]);
+  });
+});
