@@ -34,6 +34,9 @@ export const Memory = z.object({
   source: z.enum(['user', 'agent']),
   /** The run that saved it. */
   run_id: z.string().nullable(),
+  /** Runs that have read it. */
+  uses: z.number(),
+  last_used_at: z.string().nullable(),
   /** Earlier wordings, newest first. */
   history: z.array(z.object({ id: z.string(), text: z.string(), created_at: z.string() })),
   created_at: z.string(),

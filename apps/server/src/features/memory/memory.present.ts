@@ -13,6 +13,8 @@ export function toMemory({ row, earlier }: KnownMemory): Memory {
     importance: Memory.shape.importance.parse(row.importance),
     source: row.source,
     run_id: row.run_id,
+    uses: row.use_count,
+    last_used_at: row.last_used_at === null ? null : toTime(row.last_used_at),
     history: earlier.map(({ id, text, created_at: atMs }) => ({ id, text, created_at: toTime(atMs) })),
     created_at: toTime(row.created_at),
     updated_at: toTime(row.updated_at),

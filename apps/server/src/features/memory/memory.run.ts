@@ -1,8 +1,9 @@
 // What the tools of a run remember and recall.
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SavedMemory, ToolMemory } from '../../toolbox/own-data.ts';
 import { createFit } from './memory.similar.ts';
-import { listMind, removeMemories, type MemoryRow, type Mind } from './memory.store.ts';
+import { countUses, listMind, removeMemories, type MemoryRow, type Mind } from './memory.store.ts';
 import { findKey, lockMind, type MemoryWriter } from './memory.write.ts';
 
 /** These are given to every run, as far as there is room. */
@@ -33,12 +34,24 @@ export function listByFit(
 
 export interface RunMemoryOptions {
   readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
   readonly writer: MemoryWriter;
   readonly mind: Mind;
   readonly runId: string;
 }
 
-export function createRunMemory({ db, writer, mind, runId }: RunMemoryOptions): ToolMemory {
+/** What a run reads, it uses. */
+export async function noteUse<Read extends Pick<SavedMemory, 'id'>>(
+  { db, clock, mind, runId }: Pick<RunMemoryOptions, 'db' | 'clock' | 'mind' | 'runId'>,
+  read: readonly Read[],
+): Promise<readonly Read[]> {
+  const ids = read.map(({ id }) => id);
+  if (ids.length > 0) await db.write((tx) => countUses(tx, mind.user_id, { ids, runId, nowMs: clock.now() }));
+  return read;
+}
+
+export function createRunMemory(options: RunMemoryOptions): ToolMemory {
+  const { db, writer, mind, runId } = options;
   const listAll = (): Promise<MemoryRow[]> => listMind(db.read, mind);
   return {
     async save(fact) {
@@ -50,15 +63,16 @@ export function createRunMemory({ db, writer, mind, runId }: RunMemoryOptions): 
 
     async search(words, limit) {
       const fitOf = createFit(words);
-      return (await listAll())
+      const found = (await listAll())
         .map((row) => ({ row, fit: fitOf(row.search_text) }))
         .filter(({ fit }) => fit > 0)
         .toSorted((one, other) => other.fit - one.fit || other.row.importance - one.row.importance)
         .slice(0, limit)
         .map(({ row }) => toSaved(row));
+      return noteUse(options, found);
     },
 
-    list: async (limit) => (await listAll()).slice(0, limit).map(toSaved),
+    list: async (limit) => noteUse(options, (await listAll()).slice(0, limit).map(toSaved)),
 
     remove: (idOrKey) =>
       db.write(async (tx) => {

@@ -7,7 +7,7 @@ import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { SavedMemory, ToolMemory } from '../../toolbox/own-data.ts';
 import { listAgents } from './memory.agents.ts';
-import { createRunMemory, listByFit } from './memory.run.ts';
+import { createRunMemory, listByFit, noteUse } from './memory.run.ts';
 import {
   clearMind,
   countMemories,
@@ -59,6 +59,8 @@ export interface Memories {
   listFitting(query: {
     readonly userId: string;
     readonly agentId: string;
+    /** `null` while the run is only planned. */
+    readonly runId: string | null;
     readonly text: string;
     readonly limit: number;
   }): Promise<readonly SavedMemory[]>;
@@ -141,9 +143,12 @@ export function createMemories({ db, clock, ids, listVisibleAgents }: MemoryDeps
       }),
 
     forRun: ({ userId, agentId, runId }) =>
-      createRunMemory({ db, writer, mind: { user_id: userId, agent_id: agentId }, runId }),
+      createRunMemory({ db, clock, writer, mind: { user_id: userId, agent_id: agentId }, runId }),
 
-    listFitting: async ({ userId, agentId, text, limit }) =>
-      listByFit(await listMind(db.read, { user_id: userId, agent_id: agentId }), text, { limit }),
+    async listFitting({ userId, agentId, runId, text, limit }) {
+      const mind = { user_id: userId, agent_id: agentId };
+      const fitting = listByFit(await listMind(db.read, mind), text, { limit });
+      return runId === null ? fitting : noteUse({ db, clock, mind, runId }, fitting);
+    },
   };
 }

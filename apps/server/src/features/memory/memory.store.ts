@@ -107,6 +107,25 @@ export async function updateMemory(
   await tx.updateTable('memories').set(change).where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
+/** Of each run once, however often it reads them. */
+export async function countUses(
+  tx: Tx,
+  userId: string,
+  { ids, runId, nowMs }: { ids: readonly string[]; runId: string; nowMs: number },
+): Promise<void> {
+  await tx
+    .updateTable('memories')
+    .set((set) => ({
+      use_count: set('use_count', '+', 1),
+      last_used_at: nowMs,
+      last_used_run: runId,
+    }))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where((where) => where.or([where('last_used_run', 'is', null), where('last_used_run', '<>', runId)]))
+    .execute();
+}
+
 /** With their earlier wordings. Answers how many memories that were. */
 export async function removeMemories(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;

@@ -17,6 +17,10 @@ interface MemoryTable {
   step: number | null;
   /** Of an earlier wording: the memory that it belongs to. `null` for the current one. */
   superseded_by: string | null;
+  /** Runs that have read it, and the last of them. */
+  use_count: number;
+  last_used_at: number | null;
+  last_used_run: string | null;
   created_at: number;
   updated_at: number;
 }

@@ -3,6 +3,7 @@ import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { MAX_MEMORIES, MAX_MEMORY_HISTORY, Memory, MemoryList } from '@parley/contract/memory/schemas.ts';
 import { createMemories, type Memories } from './index.ts';
 import { createIds } from '../../platform/ids.ts';
+import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { insertAgent } from '../../testing/agents.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
@@ -245,6 +246,7 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     const fitting = await memories.listFitting({
       userId: ada.userId,
       agentId: 'rates',
+      runId: null,
       text: 'When does the ship leave Shanghai? 运价呢',
       limit: 3,
     });
@@ -257,6 +259,39 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     expect(await run.list(2)).toHaveLength(2);
   });
 
+  it('say how many runs have read them, each counted once, and when the last one did [MEM-01]', async () => {
+    const agent = createAgentClient(app, ada);
+    const agentId = await agent.create({ memory_enabled: true, tools: ['memory-search'] });
+    await add('Prefers short answers', { agent_id: agentId });
+    await add('Answers go to Ada', { agent_id: agentId });
+    await add('Likes tables', { agent_id: 'desk' });
+    const usesOf = async () =>
+      (await list()).memories.map(({ text, uses, last_used_at: at }) => [text, uses, at]);
+    expect(await usesOf()).toContainEqual(['Prefers short answers', 0, null]);
+    const run = async () => {
+      const search = { name: 'memory_search', callId: 's', arguments: { query: 'short' } };
+      app.provider.next({ toolCalls: [search] });
+      app.provider.next({ text: 'Done.' });
+      const at = new Date(app.clock.now()).toISOString();
+      const reader = await agent.execute(`/agents/${agentId}/execute`, { content: 'How?' });
+      await agent.finish(reader);
+      return at;
+    };
+    await run();
+    app.clock.jump(86_400_000);
+    const day = (await run()).slice(0, 10);
+    const used = expect.stringMatching(new RegExp(`^${day}T`));
+    expect(await usesOf()).toEqual([
+      ['Likes tables', 0, null],
+      ['Answers go to Ada', 2, used],
+      ['Prefers short answers', 2, used],
+    ]);
+    const [, , short] = (await list()).memories;
+    // Another wording is used as the same fact.
+    await change('PUT', `/${String(short?.id)}`, { text: 'Prefers long answers' });
+    expect(await usesOf()).toContainEqual(['Prefers long answers', 2, used]);
+  });
+
   it('are a thousand of an agent: the oldest of the least important go first', async () => {
     const row = {
       user_id: ada.userId,
@@ -266,6 +301,9 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
       run_id: null,
       step: null,
       superseded_by: null,
+      use_count: 0,
+      last_used_at: null,
+      last_used_run: null,
     };
     const rows = Array.from({ length: MAX_MEMORIES }, (_, index) => ({
       ...row,

@@ -56,7 +56,7 @@ import { indexSuspendedAccounts } from './migrations/052-suspended-accounts.ts';
 import { indexCustomToolUsage } from './migrations/053-custom-tool-usage.ts';
 import { indexUsageByTime } from './migrations/054-usage-by-time.ts';
 import { addDeploymentRequests } from './migrations/055-requests-of-deployments.ts';
-import { secureKeys } from './migrations/057-keys-and-addresses.ts';
+import { addKeysAndUses } from './migrations/057-keys-and-uses.ts';
 
 export interface Migration {
   readonly version: number;
@@ -120,5 +120,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 53, name: 'custom-tool-usage', up: indexCustomToolUsage },
   { version: 54, name: 'usage-by-time', up: indexUsageByTime },
   { version: 55, name: 'requests-of-deployments', up: addDeploymentRequests },
-  { version: 57, name: 'keys-and-addresses', up: secureKeys },
+  { version: 57, name: 'keys-and-uses', up: addKeysAndUses },
 ];

@@ -29,6 +29,8 @@ const createFact = (id: string, text: string, change: Partial<Memory> = {}): Mem
   importance: 2,
   source: 'agent',
   run_id: 'run-1',
+  uses: 0,
+  last_used_at: null,
   history: [],
   created_at: AT,
   updated_at: AT,
@@ -47,7 +49,12 @@ beforeEach(() => {
   accounts.add(mara, 'correct horse');
   accounts.remember(mara);
   facts = [
-    createFact('m1', 'Changes under 3% are not worth a message.', { importance: 3, source: 'user' }),
+    createFact('m1', 'Changes under 3% are not worth a message.', {
+      importance: 3,
+      source: 'user',
+      uses: 124,
+      last_used_at: '2026-01-03T00:00:00Z',
+    }),
     createFact('m2', 'Busan fell in March.', {
       history: [{ id: 'm0', text: 'Busan rose.', created_at: AT }],
     }),
@@ -112,6 +119,9 @@ test('lists the facts of the agents, pinned ones first, and finds them by words 
   const pinned = within(await screen.findByRole('region', { name: 'Pinned, read first in every run' }));
   expect(pinned.getByText('Changes under 3% are not worth a message.')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Other facts' })).toBeInTheDocument();
+  expect((await row('Busan fell in March.')).getByText('not used yet')).toBeInTheDocument();
+  const used = await row('Changes under 3% are not worth a message.');
+  expect(used.getByText('124 uses')).toHaveTextContent('124 useslast 3 Jan');
   await userEvent.click(screen.getByRole('link', { name: /Rate watch/ }));
   await waitFor(() => expect(server.api.callsOf(listMemories).at(-1)?.query.get('agent_id')).toBe('rates'));
   await userEvent.keyboard('/');

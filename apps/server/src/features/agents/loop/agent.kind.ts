@@ -138,7 +138,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
   function toLoopDeps(run: AgentRun, frame: Frame): LoopDeps {
     const { actor, runId, asked, replay } = run;
     const { input, callId } = frame;
-    const planner = planning.forFrame(frame, actor);
+    const planner = planning.forFrame(frame, run);
     const cacheKey = toCacheKey(actor.userId, callId === null ? runId : `${runId}.${callId}`);
     return {
       ...toCallDeps(frame, run),
@@ -168,7 +168,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
     async prepare(input, actor) {
       const { id, name, version } = input.agent;
       const frame: Frame = { input, callId: null, callers: [] };
-      const planner = planning.forFrame(frame, actor);
+      const planner = planning.forFrame(frame, { actor, runId: null });
       const opening = foldJournal(input, []);
       const first = await planner.plan(opening, await planner.toolsOf(opening), '');
       return {

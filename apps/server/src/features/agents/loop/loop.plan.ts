@@ -35,6 +35,7 @@ export interface PlanningDeps {
     listFitting(query: {
       userId: string;
       agentId: string;
+      runId: string | null;
       text: string;
       limit: number;
     }): Promise<readonly SavedMemory[]>;
@@ -84,7 +85,11 @@ export function createPlanning(deps: PlanningDeps) {
     return found.filter((agent) => agent !== null);
   }
 
-  function forFrame({ input, callId }: Pick<Frame, 'input' | 'callId'>, actor: Actor) {
+  /** `runId`: `null` where the run is only planned, to find out what it may cost. */
+  function forFrame(
+    { input, callId }: Pick<Frame, 'input' | 'callId'>,
+    { actor, runId }: { readonly actor: Actor; readonly runId: string | null },
+  ) {
     const isCalled = callId !== null;
     /** The user's own ones that were looked up for a turn. */
     const seen = new Map<string, KnownTool>();
@@ -102,8 +107,13 @@ export function createPlanning(deps: PlanningDeps) {
     );
     const memoriesOf = rememberFor((agent): Promise<readonly SavedMemory[]> => {
       if (!agent.definition.memory_enabled) return Promise.resolve([]);
-      const query = { userId: actor.userId, agentId: agent.id, text: input.content, limit: FITTING_MEMORIES };
-      return memory.listFitting(query);
+      return memory.listFitting({
+        userId: actor.userId,
+        agentId: agent.id,
+        runId,
+        text: input.content,
+        limit: FITTING_MEMORIES,
+      });
     });
 
     // The same in every turn of a run, so that vendors can keep what they have read.

@@ -35,6 +35,8 @@ function createFact(text: string): Memory {
     importance: 2,
     source: 'user',
     run_id: null,
+    uses: 0,
+    last_used_at: null,
     history: [],
     created_at: AT,
     updated_at: AT,

@@ -46,6 +46,7 @@ export function FactRow({ memory, showsAgent }: FactRowProps) {
   const [isEditing, setEditing] = useState(false);
   const [showsEarlier, setShowsEarlier] = useState(false);
   const { id, text, importance, source, updated_at: since, history, agent_name: agent } = memory;
+  const { uses, last_used_at: usedAt } = memory;
   const isPinned = importance === PINNED;
   const report = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => showError(toAppError(error)));
@@ -79,6 +80,14 @@ export function FactRow({ memory, showsAgent }: FactRowProps) {
       <span className="flex-none self-center text-12 text-ink-3 tablet:w-44">
         {t(source === 'user' ? 'fromYou' : 'fromRun', { when })}
         {showsAgent && <span className="block truncate">{agent ?? t('noAgent')}</span>}
+      </span>
+      <span className="tnum flex-none self-center text-12 text-ink-3 tablet:w-32">
+        {t('uses', { count: uses })}
+        {usedAt !== null && (
+          <span className="block max-tablet:ml-1 max-tablet:inline">
+            {t('lastUsed', { when: formatRunDate(usedAt, i18n.language) })}
+          </span>
+        )}
       </span>
       <span className="-my-1 ml-auto flex flex-none items-center">
         {history.length > 0 && (

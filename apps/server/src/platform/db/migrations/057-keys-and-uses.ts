@@ -24,7 +24,18 @@ async function sealToolAddresses(tx: Tx): Promise<void> {
     .execute();
 }
 
-export async function secureKeys(tx: Tx): Promise<void> {
+/** How many runs have read a memory, and the last of them. */
+async function countMemoryUses(tx: Tx): Promise<void> {
+  const table = () => tx.schema.alterTable('memories');
+  await table()
+    .addColumn('use_count', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await table().addColumn('last_used_at', 'bigint').execute();
+  await table().addColumn('last_used_run', 'text').execute();
+}
+
+export async function addKeysAndUses(tx: Tx): Promise<void> {
   await addKeyRequests(tx);
   await sealToolAddresses(tx);
+  await countMemoryUses(tx);
 }
