@@ -75,7 +75,7 @@ export interface Api {
   openStream<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     input: InputOf<P, Q, B>,
-    options: Pick<CallOptions, 'idempotencyKey' | 'onlyAs'> & { readonly signal: AbortSignal },
+    options: Pick<CallOptions, 'idempotencyKey' | 'onlyAs' | 'transport'> & { readonly signal: AbortSignal },
   ): Promise<Response>;
   /** Whether the server can be reached at all. */
   checkConnection(): Promise<boolean>;

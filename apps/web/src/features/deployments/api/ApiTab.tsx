@@ -11,6 +11,7 @@ import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.ts';
@@ -116,6 +117,11 @@ function Head({
   );
 }
 
+/** What a phone shows one of at a time. */
+const PARTS = ['keys', 'code', 'try'] as const;
+type Part = (typeof PARTS)[number];
+const onPhone = (isShown: boolean): string => (isShown ? '' : 'max-tablet:hidden');
+
 interface ApiPartsProps {
   readonly deployment: ApiDeployment;
   readonly shown: NewKey | null;
@@ -125,11 +131,27 @@ interface ApiPartsProps {
 function ApiParts({ deployment, shown, onShow }: ApiPartsProps) {
   const { t } = useTranslation('deployments');
   const [isNaming, setNaming] = useState(false);
+  const [part, setPart] = useState<Part>('keys');
   const { pathname } = new URL(deployment.endpoint_url);
   return (
-    <div className="flex flex-col gap-8 @4xl:flex-row">
-      <div className="flex min-w-0 flex-1 flex-col gap-6">
-        <Head deployment={deployment} onNewKey={() => setNaming(true)} />
+    <div className="flex flex-col gap-8 max-tablet:gap-5 @4xl:flex-row">
+      <div className="flex tablet:hidden">
+        <Segmented
+          label={t('api.part')}
+          value={part}
+          options={PARTS.map((value) => ({ value, label: t(`api.parts.${value}`) }))}
+          onChange={setPart}
+          fills
+        />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-6 max-tablet:contents">
+        <Head
+          deployment={deployment}
+          onNewKey={() => {
+            setPart('keys');
+            setNaming(true);
+          }}
+        />
         {isNaming && (
           <NewKeyForm
             deployment={deployment}
@@ -148,7 +170,7 @@ function ApiParts({ deployment, shown, onShow }: ApiPartsProps) {
             onDone={() => onShow(null)}
           />
         )}
-        <section aria-labelledby="api-keys">
+        <section aria-labelledby="api-keys" className={onPhone(part === 'keys')}>
           <div className="mb-1 flex flex-wrap items-baseline justify-between gap-2">
             <h2 id="api-keys" className="font-bold">
               {t('api.keys')}
@@ -157,7 +179,7 @@ function ApiParts({ deployment, shown, onShow }: ApiPartsProps) {
           </div>
           <KeyTable deployment={deployment} onNewKey={onShow} />
         </section>
-        <section aria-labelledby="api-call">
+        <section aria-labelledby="api-call" className={onPhone(part === 'code')}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
             <h2 id="api-call" className="font-bold">
               {t('api.call')}
@@ -173,9 +195,11 @@ function ApiParts({ deployment, shown, onShow }: ApiPartsProps) {
             <StreamEvents />
           </div>
         </section>
-        <ApiSettings key={deployment.updated_at} deployment={deployment} />
+        <div className={onPhone(part === 'keys')}>
+          <ApiSettings key={deployment.updated_at} deployment={deployment} />
+        </div>
       </div>
-      <div className="flex-none @4xl:w-90">
+      <div className={`flex-none @4xl:w-90 ${onPhone(part === 'try')}`}>
         <TryIt deployment={deployment} />
       </div>
     </div>

@@ -4,16 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
-import { SNIPPET_LANGUAGES, toSnippet, type SnippetLanguage } from './snippets.ts';
+import { SNIPPET_LANGUAGES, toCallUrl, toSnippet, type SnippetLanguage } from './snippets.ts';
 
 /** Code that calls the deployment, and works as it is pasted. */
 export function Snippets({ deployment }: { readonly deployment: ApiDeployment }) {
   const { t } = useTranslation('deployments');
   const [language, setLanguage] = useState<SnippetLanguage>('curl');
   const [isStream, setStream] = useState(deployment.streaming);
-  const { endpoint_url: endpointUrl, agent_id: agentId } = deployment;
-  // Where this page comes from, the installation can be reached.
-  const url = new URL(new URL(endpointUrl).pathname, globalThis.location.origin).href;
+  const { agent_id: agentId } = deployment;
+  const url = toCallUrl(deployment);
   const code = toSnippet(language, { url, agentId, isStream, content: t('api.example') });
   return (
     <figure className="m-0 overflow-hidden rounded-4 border border-line bg-code">

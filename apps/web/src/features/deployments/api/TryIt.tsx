@@ -1,49 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ApiDeployment } from '@parley/contract/deployments/schemas.ts';
-import { ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowUp, Square } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
-import { queryClient } from '../../../platform/query.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { RunView } from '../screens/logs/RunView.tsx';
-import { apiActions, toTriedRunQuery } from './api-calls.api.ts';
+import { Switch } from '../../../ui/form/Switch.tsx';
+import { TriedAnswer } from './TriedAnswer.tsx';
+import { tryCall, type TriedCall } from './try-call.ts';
 
-function TriedRun({ runId, agentId }: { readonly runId: string; readonly agentId: string }) {
-  const { t } = useTranslation('deployments');
-  const { data: run } = useQuery(toTriedRunQuery(runId), queryClient);
-  return (
-    <div className="mt-4">
-      <RunView run={run ?? null} />
-      <Link
-        className="mt-3 inline-block text-link underline"
-        to={`/agents/${encodeURIComponent(agentId)}?tab=runs`}
-      >
-        {t('api.openRuns')}
-      </Link>
-    </div>
-  );
+/** The answer of the latest call; one that is still read is dropped with the page. */
+function useTry(deployment: ApiDeployment) {
+  const [call, setCall] = useState<TriedCall | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const reading = useRef<AbortController | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+  const send = async (content: string, isStream: boolean) => {
+    const controller = new AbortController();
+    reading.current = controller;
+    const { signal } = controller;
+    setBusy(true);
+    setCall(null);
+    try {
+      await tryCall({ deployment, content, isStream, signal, onAnswer: setCall });
+    } catch (error) {
+      if (signal.aborted) setCall((last) => last && { ...last, isDone: true });
+      else showError(toAppError(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { call, isBusy, send, stop: () => reading.current?.abort() };
 }
 
 /** A real run of the deployment, as a program would start it. */
 export function TryIt({ deployment }: { readonly deployment: ApiDeployment }) {
   const { t } = useTranslation('deployments');
   const [content, setContent] = useState('');
-  const [runId, setRunId] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      setRunId(await apiActions.try(deployment, content.trim()));
-    } catch (error) {
-      showError(toAppError(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const canSend = content.trim() !== '' && !isBusy;
+  const [isStream, setStream] = useState(deployment.streaming);
+  const { call, isBusy, send, stop } = useTry(deployment);
+  const text = content.trim();
+  const canSend = text !== '' && !isBusy;
+  const start = () => void send(text, isStream);
   return (
     <section aria-labelledby="try-it">
       <h2 id="try-it" className="font-bold">
@@ -52,22 +50,34 @@ export function TryIt({ deployment }: { readonly deployment: ApiDeployment }) {
       </h2>
       <textarea
         aria-label={t('api.tryInput')}
+        aria-keyshortcuts="Control+Enter"
         rows={3}
         value={content}
         placeholder={t('api.example')}
         onChange={(event) => setContent(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) void send();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) start();
         }}
         className="mt-3 w-full resize-y rounded-3 border border-line-strong bg-surface px-3 py-2 outline-none focus:border-focus pointer-coarse:text-16"
       />
-      <div className="mt-2 flex justify-end">
-        <Button isBusy={isBusy} disabled={!canSend} onClick={() => void send()}>
-          <ArrowUp size={14} aria-hidden />
-          {t('api.send')}
-        </Button>
+      <div className="mt-2 flex items-center justify-between gap-2">
+        <span className="flex items-center gap-2 text-ink-2">
+          <Switch label={t('api.stream')} isOn={isStream} onChange={setStream} />
+          <span aria-hidden>{t('api.stream')}</span>
+        </span>
+        {isBusy && call !== null ? (
+          <Button onClick={stop}>
+            <Square size={14} aria-hidden />
+            {t('api.tryStop')}
+          </Button>
+        ) : (
+          <Button isBusy={isBusy} disabled={!canSend} onClick={start}>
+            <ArrowUp size={14} aria-hidden />
+            {t('api.send')}
+          </Button>
+        )}
       </div>
-      {runId !== null && <TriedRun key={runId} runId={runId} agentId={deployment.agent_id} />}
+      {call && <TriedAnswer call={call} deployment={deployment} content={text} isStream={isStream} />}
     </section>
   );
 }

@@ -1,15 +1,12 @@
-// Calls about the API deployment of an agent: its keys, and a run to try it.
+// Calls about the API deployment of an agent: its keys.
 import {
   createDeploymentKey,
   listDeploymentKeys,
   removeDeploymentKey,
   replaceDeploymentKey,
-  runDeployment,
 } from '@parley/contract/deployments/api-endpoints.ts';
 import { createApiDeployment } from '@parley/contract/deployments/endpoints.ts';
 import type { ApiDeployment } from '@parley/contract/deployments/schemas.ts';
-import { getRun } from '@parley/contract/runs/endpoints.ts';
-import type { Run } from '@parley/contract/runs/schemas.ts';
 import { api } from '../../../platform/api/client.ts';
 import { refreshDeployments } from '../deployments.api.ts';
 
@@ -19,8 +16,6 @@ export interface NewKey {
 }
 
 const KEYS_SHOWN = 100;
-/** While the run of a try works. */
-const POLL_MS = 1_000;
 
 const paramsOf = ({ agent_id: id, id: deploymentId }: ApiDeployment) => ({ id, deploymentId });
 
@@ -34,15 +29,6 @@ export function toKeysQuery(deployment: ApiDeployment) {
           query: { per_page: KEYS_SHOWN },
         })
       ).keys,
-  };
-}
-
-export function toTriedRunQuery(runId: string) {
-  return {
-    queryKey: ['deployments', 'run', runId],
-    queryFn: () => api.call(getRun, { params: { runId } }),
-    refetchInterval: ({ state }: { readonly state: { readonly data?: Run | undefined } }) =>
-      state.data?.finished_at === null ? POLL_MS : (false as const),
   };
 }
 
@@ -70,8 +56,4 @@ export const apiActions = {
     ),
   removeKey: (deployment: ApiDeployment, keyId: string) =>
     refreshDeployments(api.call(removeDeploymentKey, { params: { ...paramsOf(deployment), keyId } })),
-  /** The id of the run, which goes on by itself. */
-  try: async ({ id }: ApiDeployment, content: string): Promise<string> =>
-    (await api.call(runDeployment, { params: { deploymentId: id }, body: { content, background: true } }))
-      .run_id,
 };

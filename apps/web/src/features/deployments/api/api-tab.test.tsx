@@ -5,10 +5,12 @@ import {
   createDeploymentKey,
   listDeploymentKeys,
   replaceDeploymentKey,
+  runDeployment,
 } from '@parley/contract/deployments/api-endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ApiDeployment } from '@parley/contract/deployments/schemas.ts';
 import { RunEvent } from '@parley/contract/runs/events.ts';
+import { encodeFrame } from '@parley/contract/stream.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { addFakeAgents, createAgentRecord } from '../../../testing/agents/fake-agents.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
@@ -158,4 +160,71 @@ test('a new key is not left behind unsaved without a question [DEP-11]', async (
   await leave();
   await waitFor(() => expect(location.hash).toBe('#/agents/radar?tab=tools'));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+const frame = (seq: number, event: object) => encodeFrame(seq, JSON.stringify(event));
+
+test('a try shows the events with their time, the answer, and the headers, as a program gets them [DEP-11]', async () => {
+  const info = { type: 'info', run_id: 'run_7', agent_id: 'radar', agent_name: 'Radar', model: 'm' };
+  const called = {
+    type: 'tool_called',
+    call_id: 'c',
+    tool_name: 'search-web',
+    args: {},
+    started_at: '2026-01-01T00:00:00Z',
+  };
+  const events = [
+    info,
+    called,
+    { type: 'message', content: 'Week 46 ' },
+    { type: 'message', final: 'Week 46 closed higher.' },
+    { type: 'complete', cost: 0.0127, model_used: 'm', run_id: 'run_7' },
+    { type: 'streaming_ended' },
+  ];
+  const stream = events.map((event, index) => frame(index + 1, event)).join('') + 'data: [DONE]\n\n';
+  server.api.on(
+    runDeployment,
+    () => new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-request-id': 'req-9' } }),
+  );
+  await renderApp('/agents/radar?tab=api');
+  await userEvent.type(
+    await screen.findByLabelText('Message to the agent'),
+    'Compare{Control>}{Enter}{/Control}',
+  );
+  const answer = within(await screen.findByRole('region', { name: 'Answer' }));
+  expect(await answer.findByText('Week 46 closed higher.', { selector: 'p' })).toBeInTheDocument();
+  expect(answer.getByRole('status')).toHaveTextContent(/^200.*\$0\.0127 · 1 tool$/);
+  const rows = within(answer.getByRole('region', { name: 'Events' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent.replace(/^[\d.]+/, ''))).toEqual([
+    'inforun_7',
+    'tool_calledsearch-web',
+    'messageWeek 46 ',
+    'messageWeek 46 closed higher.',
+    expect.stringMatching(/^complete.*0\.0127/),
+    'streaming_ended',
+  ]);
+  await userEvent.click(answer.getByRole('radio', { name: 'Headers' }));
+  expect(answer.getByText('x-request-id').nextSibling).toHaveTextContent('req-9');
+  expect(answer.queryByText('Week 46 closed higher.')).not.toBeInTheDocument();
+  expect(server.api.callsOf(runDeployment).map(({ body }) => body)).toEqual([
+    { content: 'Compare', stream: true },
+  ]);
+});
+
+test('a try that is rejected shows its status and what the server says, as they come', async () => {
+  server.api.on(runDeployment, () => {
+    throw new AppError('deployment_paused');
+  });
+  await renderApp('/agents/radar?tab=api');
+  await userEvent.type(await screen.findByLabelText('Message to the agent'), 'Compare');
+  const tryIt = within(screen.getByRole('region', { name: /^Try it/ }));
+  await userEvent.click(tryIt.getByRole('switch', { name: 'Stream' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const answer = within(await screen.findByRole('region', { name: 'Answer' }));
+  expect(answer.getByRole('status')).toHaveTextContent(/^409/);
+  expect(answer.getByRole('region', { name: 'JSON' })).toHaveTextContent('"code": "deployment_paused"');
+  expect(answer.queryByRole('radio', { name: 'Events' })).not.toBeInTheDocument();
+  expect(server.api.callsOf(runDeployment).map(({ body }) => body)).toEqual([
+    { content: 'Compare', stream: false },
+  ]);
 });

@@ -1,4 +1,6 @@
 // What programs are to send, ready to be pasted: the key comes from the environment. Pure.
+import type { ApiDeployment } from '@parley/contract/deployments/schemas.ts';
+
 export const SNIPPET_LANGUAGES = ['curl', 'javascript', 'python', 'openai'] as const;
 export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
 
@@ -10,6 +12,10 @@ export interface SnippetOf {
   /** What the agent is asked. */
   readonly content: string;
 }
+
+/** Where this page comes from, the installation can be reached. */
+export const toCallUrl = ({ endpoint_url: url }: Pick<ApiDeployment, 'endpoint_url'>): string =>
+  new URL(new URL(url).pathname, globalThis.location.origin).href;
 
 function toCurl({ url, isStream, content }: SnippetOf): string {
   const body = JSON.stringify({ content, stream: isStream }).replaceAll("'", String.raw`'\''`);
