@@ -77,17 +77,19 @@ export function FactRow({ memory, showsAgent }: FactRowProps) {
           />
         )}
       </div>
-      <span className="flex-none self-center text-12 text-ink-3 tablet:w-44">
-        {t(source === 'user' ? 'fromYou' : 'fromRun', { when })}
-        {showsAgent && <span className="block truncate">{agent ?? t('noAgent')}</span>}
-      </span>
-      <span className="tnum flex-none self-center text-12 text-ink-3 tablet:w-32">
-        {t('uses', { count: uses })}
-        {usedAt !== null && (
-          <span className="block max-tablet:ml-1 max-tablet:inline">
-            {t('lastUsed', { when: formatRunDate(usedAt, i18n.language) })}
-          </span>
-        )}
+      <span className="flex min-w-0 flex-1 basis-40 flex-col tablet:contents">
+        <span className="flex-none self-center text-12 text-ink-3 max-tablet:self-start tablet:w-44">
+          {t(source === 'user' ? 'fromYou' : 'fromRun', { when })}
+          {showsAgent && <span className="block truncate">{agent ?? t('noAgent')}</span>}
+        </span>
+        <span className="tnum flex-none self-center text-12 text-ink-3 max-tablet:self-start tablet:w-32">
+          {t('uses', { count: uses })}
+          {usedAt !== null && (
+            <span className="block max-tablet:ml-1 max-tablet:inline">
+              {t('lastUsed', { when: formatRunDate(usedAt, i18n.language) })}
+            </span>
+          )}
+        </span>
       </span>
       <span className="-my-1 ml-auto flex flex-none items-center">
         {history.length > 0 && (
