@@ -21,6 +21,7 @@ async function openWithServer(options: BrowserContextOptions): Promise<Page> {
   await page.goto(`${product.address}/#/mcp-servers`);
   await page.getByLabel('URL').fill(relay.address);
   await page.getByLabel('Name').fill('Reference');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('switch', { name: /^Use Echo/ }).waitFor();
   await page.goto(`${product.address}/#/chat`);

@@ -110,6 +110,7 @@ test('a reference server is connected, and a tool that it describes otherwise is
   await page.goto(`${product.address}/#/mcp-servers`);
   await page.getByLabel('URL').fill(relay.address);
   await page.getByLabel('Name').fill('Reference');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const use = page.getByRole('switch', { name: /^Use Echo/ });
   await use.press('Space');

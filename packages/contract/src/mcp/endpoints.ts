@@ -1,5 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
 import {
+  McpCheck,
+  McpCheckBody,
   McpClientMetadata,
   McpServer,
   McpServerBody,
@@ -41,6 +43,20 @@ export const createMcpServer = defineEndpoint({
   reply: McpServer,
   status: 201,
   errors: [...CALLS, 'too_many_mcp_servers'],
+});
+
+export const checkMcpServer = defineEndpoint({
+  ...shared,
+  id: 'mcp.check',
+  method: 'POST',
+  path: '/api/mcp-servers/check',
+  summary:
+    'Asks a server what it is, which tools it has and whether it wants a sign-in. Nothing is connected.',
+  guards: 'self',
+  rate: 'credential-test',
+  body: McpCheckBody,
+  reply: McpCheck,
+  errors: [...CALLS],
 });
 
 export const updateMcpServer = defineEndpoint({

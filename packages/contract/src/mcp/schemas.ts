@@ -61,6 +61,8 @@ export const McpServer = z.object({
   state: z.enum(['ready', 'sign_in_needed', 'unreachable', 'failed']),
   /** Why its tools could not be listed: a key of the catalogue of errors. */
   problem: z.string().nullable(),
+  /** Since when every attempt to reach it has failed; `null` where the last one has not. */
+  unreachable_since: z.string().nullable(),
   server_name: z.string().nullable(),
   server_version: z.string().nullable(),
   protocol_version: z.string().nullable(),
@@ -92,6 +94,22 @@ export const McpServerBody = z.strictObject({
   header: Header.nullable().default(null),
 });
 export type McpServerBody = z.infer<typeof McpServerBody>;
+/** What an address answers, before it is connected. */
+export const McpCheckBody = McpServerBody.omit({ name: true });
+export type McpCheckBody = z.infer<typeof McpCheckBody>;
+export const McpCheck = McpServer.pick({
+  state: true,
+  problem: true,
+  server_name: true,
+  server_version: true,
+  protocol_version: true,
+  tools_left_out: true,
+  response_ms: true,
+}).extend({
+  /** In the server's own words. */
+  tools: z.array(Definition.omit({ parameters: true })),
+});
+export type McpCheck = z.infer<typeof McpCheck>;
 export const McpServerChange = z.strictObject({
   name: ServerName.optional(),
   url: Url.optional(),

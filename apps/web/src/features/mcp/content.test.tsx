@@ -24,6 +24,7 @@ const SERVER: McpServer = {
   scopes: null,
   state: 'ready',
   problem: null,
+  unreachable_since: null,
   server_name: 'Port data',
   server_version: '1.0',
   protocol_version: '2025-06-18',

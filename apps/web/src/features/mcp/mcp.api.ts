@@ -1,4 +1,5 @@
 import {
+  checkMcpServer,
   createMcpServer,
   finishMcpSignIn,
   listMcpServers,
@@ -9,6 +10,8 @@ import {
 } from '@parley/contract/mcp/endpoints.ts';
 import {
   MAX_MCP_SERVERS,
+  type McpCheck,
+  type McpCheckBody,
   type McpServer,
   type McpServerBody,
   type McpSignInAnswer,
@@ -34,6 +37,8 @@ async function refreshed<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 export const mcpActions = {
+  /** Nothing is connected. */
+  check: (body: McpCheckBody): Promise<McpCheck> => api.call(checkMcpServer, { body }),
   connect: (body: McpServerBody): Promise<McpServer> => refreshed(api.call(createMcpServer, { body })),
   refresh: (id: string) => refreshed(api.call(refreshMcpServer, { params: { id } })),
   remove: (id: string) => refreshed(api.call(removeMcpServer, { params: { id } })),

@@ -1,4 +1,5 @@
 // Keeps what an attempt to list the tools of a server has found out.
+import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -16,7 +17,11 @@ interface KeepFindingDeps {
 export function createKeepFinding({ clock, ids, keepMissingScopes }: KeepFindingDeps) {
   const listing = createListing({ clock, ids });
   return async (tx: Tx, server: McpServerRow, { state, listed, missingScopes }: Finding): Promise<void> => {
-    if (!(await updateServer(tx, server, { ...state, updated_at: clock.now() }))) return;
+    const nowMs = clock.now();
+    // As it stands in the row: another attempt may have failed before.
+    const since = sql<number>`coalesce(unreachable_since, ${nowMs})`;
+    const reach = state.state && { unreachable_since: state.state === 'unreachable' ? since : null };
+    if (!(await updateServer(tx, server, { ...state, ...reach, updated_at: nowMs }))) return;
     if (listed) await listing.takeOver(tx, server, listed);
     await keepMissingScopes(tx, server, missingScopes);
   };

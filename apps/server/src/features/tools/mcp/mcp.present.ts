@@ -1,5 +1,6 @@
-import type { McpServer, McpTool } from '@parley/contract/mcp/schemas.ts';
+import type { McpCheck, McpServer, McpTool } from '@parley/contract/mcp/schemas.ts';
 import { readDefinition } from './definition.ts';
+import type { Finding } from './mcp.ask.ts';
 import type { KnownServer } from './mcp.service.ts';
 import type { McpServerRow, McpToolRow } from './mcp.store.ts';
 
@@ -32,6 +33,24 @@ function toSignIn({ sign_in_enc: signIn, header_enc: header }: McpServerRow): Mc
   return header === null ? 'none' : 'header';
 }
 
+export function toMcpCheck({ state, listed }: Finding): McpCheck {
+  const { state: found = 'failed', problem = null, response_ms: ms = null } = state;
+  return {
+    state: found,
+    problem,
+    server_name: state.server_name ?? null,
+    server_version: state.server_version ?? null,
+    protocol_version: state.protocol_version ?? null,
+    tools: (listed?.tools ?? []).map(({ definition: { title, description, effect } }) => ({
+      title,
+      description,
+      effect,
+    })),
+    tools_left_out: listed?.leftOut ?? 0,
+    response_ms: ms,
+  };
+}
+
 export function toMcpServer({ server, tools }: KnownServer): McpServer {
   return {
     id: server.id,
@@ -42,6 +61,7 @@ export function toMcpServer({ server, tools }: KnownServer): McpServer {
     scopes: server.scopes,
     state: server.state,
     problem: server.problem,
+    unreachable_since: server.unreachable_since === null ? null : toTime(server.unreachable_since),
     server_name: server.server_name,
     server_version: server.server_version,
     protocol_version: server.protocol_version,

@@ -4,6 +4,7 @@ import {
   useMcpPrompt as usePrompt,
 } from '@parley/contract/mcp/content-endpoints.ts';
 import {
+  checkMcpServer,
   createMcpServer,
   finishMcpSignIn,
   getMcpClientMetadata,
@@ -16,7 +17,7 @@ import {
 } from '@parley/contract/mcp/endpoints.ts';
 import { publicRoute, route, type Route } from '../../../platform/http/binding/route.ts';
 import type { McpContents } from './content/content.service.ts';
-import { toMcpServer } from './mcp.present.ts';
+import { toMcpCheck, toMcpServer } from './mcp.present.ts';
 import type { McpServers } from './mcp.service.ts';
 import type { McpSignIns } from './sign-in/sign-in.service.ts';
 
@@ -45,6 +46,9 @@ export function createMcpRoutes({ servers, signIns, contents }: McpRoutesDeps): 
     route(createMcpServer, async ({ body, facts: { requestId } }, { userId }) =>
       toMcpServer(await servers.create({ userId, requestId }, body)),
     ),
+    route(checkMcpServer, async ({ body }, { userId }) => toMcpCheck(await servers.check(userId, body)), {
+      waits: true,
+    }),
     route(updateMcpServer, async ({ params, body, facts: { requestId } }, { userId }) =>
       toMcpServer(await servers.change({ userId, requestId }, params.id, body)),
     ),

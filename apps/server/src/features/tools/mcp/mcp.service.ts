@@ -12,7 +12,7 @@ import { checkUrl, parseUrl } from '../../../platform/outbound/outbound-request.
 import { createMcpRecord, type McpOwner } from './mcp.audit.ts';
 import type { McpSessions } from './client/sessions.ts';
 import type { ListedTools } from './definition.ts';
-import { createAsk } from './mcp.ask.ts';
+import { createAsk, type Finding } from './mcp.ask.ts';
 import { createKeepFinding } from './mcp.finding.ts';
 import {
   countServers,
@@ -41,6 +41,8 @@ export interface McpServers {
     page: { readonly page: number; readonly perPage: number },
   ): Promise<{ readonly servers: readonly KnownServer[]; readonly total: number }>;
   get(userId: string, id: string): Promise<KnownServer>;
+  /** Nothing is kept of it. */
+  check(userId: string, body: Omit<McpServerBody, 'name'>): Promise<Finding>;
   create(owner: McpOwner, body: McpServerBody): Promise<KnownServer>;
   change(owner: McpOwner, id: string, change: McpServerChange): Promise<KnownServer>;
   remove(owner: McpOwner, id: string): Promise<void>;
@@ -78,6 +80,7 @@ const NEW_SERVER = {
   renewing_until: null,
   state: 'ready',
   problem: null,
+  unreachable_since: null,
   tools_left_out: 0,
   response_ms: null,
   last_refreshed_at: null,
@@ -101,6 +104,25 @@ function toHeader(
   return {
     header_name: header?.name.toLowerCase() ?? null,
     header_enc: header ? secrets.seal(owner, header.value) : null,
+  };
+}
+
+function toNew(
+  { clock, ids, secrets }: McpServersDeps,
+  userId: string,
+  { name, url: text, header }: McpServerBody,
+): McpServerRow {
+  const url = toMcpUrl(text);
+  const nowMs = clock.now();
+  const own = { id: ids.create('mcp'), user_id: userId };
+  return {
+    ...NEW_SERVER,
+    ...own,
+    name,
+    url: url.href,
+    ...toHeader(secrets, own, url, header),
+    created_at: nowMs,
+    updated_at: nowMs,
   };
 }
 
@@ -165,22 +187,19 @@ export function createMcpServers(deps: McpServersDeps): McpServers {
       }));
       return { servers, total: await countServers(db.read, userId) };
     },
-    async create(owner, { name, url: text, header }) {
+    async check(userId, body) {
+      const server = toNew(deps, userId, { name: '', ...body });
+      try {
+        return await ask(server);
+      } finally {
+        sessions.drop(server.id);
+      }
+    },
+    async create(owner, body) {
       const { userId } = owner;
-      const url = toMcpUrl(text);
+      const server = toNew(deps, userId, body);
       if ((await countServers(db.read, userId)) >= MAX_MCP_SERVERS)
         throw new AppError('too_many_mcp_servers');
-      const nowMs = clock.now();
-      const own = { id: ids.create('mcp'), user_id: userId };
-      const server: McpServerRow = {
-        ...NEW_SERVER,
-        ...own,
-        name,
-        url: url.href,
-        ...toHeader(secrets, own, url, header),
-        created_at: nowMs,
-        updated_at: nowMs,
-      };
       const finding = await ask(server);
       await db.write(async (tx) => {
         await lockNamed(tx, 'mcp', userId);

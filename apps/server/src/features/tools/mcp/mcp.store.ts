@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
-import type { Row } from '../../../platform/db/schema.ts';
+import type { Row, Tables } from '../../../platform/db/schema.ts';
 
 export type McpServerRow = Row<'mcp_servers'>;
 export type McpToolRow = Row<'mcp_tools'>;
@@ -50,7 +50,7 @@ export async function insertServer(tx: Tx, row: McpServerRow): Promise<void> {
 export async function updateServer(
   tx: Tx,
   { id, revision }: Pick<McpServerRow, 'id' | 'revision'>,
-  change: Partial<McpServerRow>,
+  change: UpdateObject<Tables, 'mcp_servers'>,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('mcp_servers')

@@ -20,6 +20,8 @@ interface McpServerTable {
   renewing_until: number | null;
   state: 'ready' | 'sign_in_needed' | 'unreachable' | 'failed';
   problem: string | null;
+  /** The first of the attempts to reach it that have all failed since. */
+  unreachable_since: number | null;
   server_name: string | null;
   server_version: string | null;
   protocol_version: string | null;

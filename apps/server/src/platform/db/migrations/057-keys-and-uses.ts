@@ -38,4 +38,6 @@ export async function addKeysAndUses(tx: Tx): Promise<void> {
   await addKeyRequests(tx);
   await sealToolAddresses(tx);
   await countMemoryUses(tx);
+  // Since when a server cannot be reached.
+  await tx.schema.alterTable('mcp_servers').addColumn('unreachable_since', 'bigint').execute();
 }

@@ -1,13 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../../platform/errors/to-app-error.ts';
-import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { mcpActions } from '../mcp.api.ts';
-import { toHost } from '../server-state.ts';
+import { useConnecting } from '../use-connecting.ts';
+import { CheckResult } from './CheckResult.tsx';
 
 const USUAL_HEADER = 'Authorization';
 
@@ -17,7 +15,7 @@ export interface ConnectFormProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** Address, name and, where the server wants one, a secret. Only addresses: there are no local servers. */
+/** Address, name and, where the server wants one, a secret: checked, then connected. Only addresses: there are no local servers. */
 export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
   const { t } = useTranslation('mcp');
   const [url, setUrl] = useState('');
@@ -25,31 +23,20 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
   const [signIn, setSignIn] = useState<'none' | 'header'>('none');
   const [headerName, setHeaderName] = useState(USUAL_HEADER);
   const [secret, setSecret] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
-  const [isBusy, setBusy] = useState(false);
-  const connect = async () => {
-    const address = url.trim();
-    const hasSecret = signIn === 'header' && secret !== '';
-    if (URL.parse(address) === null) return setProblem(t('noUrl'));
-    if (hasSecret && !address.startsWith('https://')) return setProblem(t('onlySecure'));
-    setBusy(true);
-    try {
-      const server = await mcpActions.connect({
-        name: name.trim() || toHost(address).slice(0, 60),
-        url: address,
-        header: hasSecret ? { name: headerName.trim(), value: secret } : null,
-      });
-      onConnected(server.id);
-    } catch (error) {
-      const known = toAppError(error);
-      if (known.code === 'destination_blocked') setProblem(t('blocked'));
-      else showError(known);
-      setBusy(false);
-    }
+  const header = signIn === 'header' ? { name: headerName, value: secret } : null;
+  const connecting = useConnecting({ url, name, header }, onConnected);
+  const { found, busy, problem, forget } = connecting;
+  const needsSignIn = found?.state === 'sign_in_needed' && header === null;
+  const canConnect = found?.state === 'ready' || found?.state === 'sign_in_needed';
+  const change = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
+    set(event.target.value);
+    forget();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void connect();
+    if (busy !== null) return;
+    if (canConnect) connecting.connect(needsSignIn);
+    else connecting.check();
   };
   return (
     <form aria-label={t('connect')} onSubmit={submit} className="flex max-w-120 flex-col gap-4">
@@ -64,10 +51,7 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
         value={url}
         error={problem}
         help={t('urlHelp')}
-        onChange={(event) => {
-          setUrl(event.target.value);
-          setProblem(undefined);
-        }}
+        onChange={change(setUrl)}
       />
       <TextField
         label={t('name')}
@@ -88,7 +72,10 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
             { value: 'none', label: t('signInKind.none') },
             { value: 'header', label: t('signInKind.header') },
           ]}
-          onChange={setSignIn}
+          onChange={(kind) => {
+            setSignIn(kind);
+            forget();
+          }}
         />
         <p className="text-12 text-ink-3">{t('signInHelp')}</p>
       </div>
@@ -99,20 +86,21 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
             maxLength={100}
             autoComplete="off"
             value={headerName}
-            onChange={(event) => setHeaderName(event.target.value)}
+            onChange={change(setHeaderName)}
           />
           <PasswordField
             label={t('secret')}
             autoComplete="new-password"
             help={t('secretHelp')}
             value={secret}
-            onChange={(event) => setSecret(event.target.value)}
+            onChange={change(setSecret)}
           />
         </>
       )}
+      {found && <CheckResult found={found} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {t('check')}
+        <Button type="submit" variant="primary" isBusy={busy !== null}>
+          {canConnect ? t(needsSignIn ? 'connectAndSignIn' : 'connectNow') : t('check')}
         </Button>
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
       </div>

@@ -1,7 +1,7 @@
 import type { McpServer } from '@parley/contract/mcp/schemas.ts';
 import { Check, KeyRound, TriangleAlert, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { countOf, toShownState } from '../server-state.ts';
+import { countOf, toShownState, toSince } from '../server-state.ts';
 
 const LOOKS = {
   ready: { Icon: Check, tone: 'text-live' },
@@ -13,14 +13,17 @@ const LOOKS = {
 
 /** In two words how a server is. */
 export function ServerState({ server }: { readonly server: McpServer }) {
-  const { t } = useTranslation('mcp');
+  const { t, i18n } = useTranslation('mcp');
   const state = toShownState(server);
   const { Icon, tone } = LOOKS[state];
+  const { unreachable_since: since } = server;
   const count = state === 'changed' ? countOf(server, 'changed') : countOf(server, 'ready');
   return (
-    <span className={`inline-flex flex-none items-center gap-1.5 text-13 ${tone}`}>
+    <span className={`inline-flex max-w-34 flex-none items-center gap-1.5 text-13 ${tone}`}>
       <Icon size={14} aria-hidden />
-      {t(`state.${state}`, { count })}
+      {state === 'unreachable' && since !== null
+        ? t('unreachableSince', { time: toSince(since, i18n.language, new Date()) })
+        : t(`state.${state}`, { count })}
     </span>
   );
 }
