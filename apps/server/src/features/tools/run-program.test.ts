@@ -1,5 +1,6 @@
 // Programs of replies, run for the person who reads them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 describe('a program of a reply', () => {
@@ -29,6 +30,17 @@ describe('a program of a reply', () => {
   ])('answers what it printed until it failed, in %s', async (language, code, failure) => {
     const outcome = (await run({ language, code })).json();
     expect(outcome).toMatchObject({ printed: 'before\n', failure: expect.stringContaining(failure) });
+  });
+
+  it('tells an agent what its program printed until it failed', async () => {
+    const agent = createAgentClient(app, await app.createMember());
+    const id = await agent.create({ tools: ['code-run'] });
+    const code = 'console.log("row 7 is empty"); none()';
+    app.provider.next({ toolCalls: [{ name: 'code_run', callId: 'c', arguments: { code } }] });
+    app.provider.next({ text: 'Row 7 is empty.' });
+    await agent.finish(await agent.execute(`/agents/${id}/execute`, { content: 'Look.' }));
+    const told = JSON.stringify(app.provider.calls.at(-1)?.turn.messages);
+    expect(told).toMatch(/ReferenceError.*Printed before it failed:.*row 7 is empty/);
   });
 
   it('says why it failed, and takes nothing but a program', async () => {

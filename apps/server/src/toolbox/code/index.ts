@@ -15,12 +15,21 @@ interface Program {
   readonly input: JsonValue;
 }
 
+/** Of what was printed, its end is the nearest to what went wrong. */
+const MAX_PRINTED = 4_000;
+
+function toFailure({ failure, printed }: { readonly failure: string; readonly printed: string }): string {
+  if (printed === '') return failure;
+  const cut = printed.length > MAX_PRINTED ? `…${printed.slice(-MAX_PRINTED).toWellFormed()}` : printed;
+  return `${failure}\n\nPrinted before it failed:\n${cut}`;
+}
+
 async function runProgram(
   program: Program,
   { caller, files, sandbox, signal }: ToolContext,
 ): Promise<ToolResult> {
   const ran = await sandbox.run({ ...program, owner: caller.userId, files, signal });
-  if ('failure' in ran) return { error: 'failed', message: ran.failure };
+  if ('failure' in ran) return { error: 'failed', message: toFailure(ran) };
   return { data: { result: ran.value, ...(ran.printed !== '' && { printed: ran.printed }) } };
 }
 
