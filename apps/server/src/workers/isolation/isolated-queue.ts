@@ -16,16 +16,9 @@ export type QueuedEnd =
   /** It took too much time (then it was late) or memory, or broke down. */
   | { readonly kind: 'killed'; readonly isLate: boolean };
 
-type Loader = () => Promise<object>;
-
-const isLoader = (job: object | Loader): job is Loader => typeof job === 'function';
-
 export interface IsolatedQueue {
-  /**
-   * Jobs of one owner take turns. A large job is loaded once it has its slot, so that none waits in memory. Throws
-   * `shutting_down`, the reason of the signal, or why it could not be loaded.
-   */
-  run(owner: string, job: object | Loader, signal?: AbortSignal): Promise<QueuedEnd>;
+  /** Jobs of one owner take turns. Throws `shutting_down` or the reason of the signal. */
+  run(owner: string, job: object, signal?: AbortSignal): Promise<QueuedEnd>;
   /** Kills active processes. */
   stop(): void;
 }
@@ -71,7 +64,7 @@ export function createIsolatedQueue({ name, program, log, ...plan }: IsolatedQue
         return { kind: 'busy' };
       }
       try {
-        return await runNow(isLoader(job) ? await job() : job, signal);
+        return await runNow(job, signal);
       } finally {
         slot.free();
       }

@@ -4,12 +4,13 @@ import { toFieldError } from '../../platform/bounded-json.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { IsolatedProgram } from '../isolation/isolated-process.ts';
+import { createFairSlots } from '../isolation/fair-slots.ts';
 import { createIsolatedQueue, type QueuedEnd } from '../isolation/isolated-queue.ts';
 import type { OpenApiAnswer, OpenApiJob, ReadDocument } from './openapi-job.ts';
 
 export interface OpenApiReader {
-  /** Throws `validation_failed` with the field, `overloaded`, or why it could not be loaded. */
-  read(owner: string, load: () => Promise<OpenApiJob>): Promise<ReadDocument>;
+  /** A job, or what loads it. Throws `validation_failed` with the field, `overloaded`, or why it could not be loaded. */
+  read(owner: string, job: OpenApiJob | (() => Promise<OpenApiJob>)): Promise<ReadDocument>;
   /** Kills active processes. */
   stop(): void;
 }
@@ -24,6 +25,8 @@ const PROGRAM: IsolatedProgram = {
 const MAX_CONCURRENT = 2;
 const MAX_WAIT_MS = 20_000;
 const MAX_WAITING = 50;
+/** Documents that are on their way or wait for a process: slow servers delay nobody who has a document. */
+const MAX_LOADING = 6;
 const RETRY_AFTER_SECONDS = 10;
 
 export function createOpenApiReader({ clock, log }: { clock: Clock; log: Log }): OpenApiReader {
@@ -37,6 +40,24 @@ export function createOpenApiReader({ clock, log }: { clock: Clock; log: Log }):
     clock,
     log,
   });
+
+  const loading = createFairSlots({
+    slots: MAX_LOADING,
+    slotsPerOwner: 1,
+    maxWaitMs: MAX_WAIT_MS,
+    maxWaiting: MAX_WAITING,
+    clock,
+  });
+
+  async function loadAndRead(owner: string, load: () => Promise<OpenApiJob>): Promise<QueuedEnd> {
+    const slot = await loading.take(owner);
+    if (!slot) return { kind: 'busy' };
+    try {
+      return await queue.run(owner, await load());
+    } finally {
+      slot.free();
+    }
+  }
 
   function toDocument(end: QueuedEnd): ReadDocument {
     switch (end.kind) {
@@ -56,7 +77,8 @@ export function createOpenApiReader({ clock, log }: { clock: Clock; log: Log }):
   }
 
   return {
-    read: async (owner, load) => toDocument(await queue.run(owner, load)),
+    read: async (owner, job) =>
+      toDocument(await (typeof job === 'function' ? loadAndRead(owner, job) : queue.run(owner, job))),
     stop: queue.stop,
   };
 }

@@ -18,6 +18,9 @@ export interface LoadedDocument {
 
 /** Reads an untrusted document, isolated. */
 export interface OpenApiReader {
-  /** Loads it when its turn has come. Throws `validation_failed` with the field, `overloaded`, or what `load` throws. */
-  read(owner: string, load: () => Promise<LoadedDocument>): Promise<ReadDocument>;
+  /**
+   * One that is given, or what loads it when its turn has come. Throws `validation_failed` with the field, `overloaded`, or
+   * why it could not be loaded.
+   */
+  read(owner: string, document: LoadedDocument | (() => Promise<LoadedDocument>)): Promise<ReadDocument>;
 }

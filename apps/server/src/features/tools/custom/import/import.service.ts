@@ -42,14 +42,14 @@ export function createToolImports({ outbound, reader, listTaken }: ToolImportsDe
     return answer.body.toString('utf8');
   }
 
-  async function load({
+  function toLoaded({
     document = '',
     url,
     base_url: base = '',
-  }: OpenApiImportBody): Promise<LoadedDocument> {
+  }: OpenApiImportBody): LoadedDocument | (() => Promise<LoadedDocument>) {
     const baseUrl = base === '' ? null : base;
-    if (url !== undefined) return { text: await fetchText(url), documentUrl: url, baseUrl };
-    return { text: document, documentUrl: null, baseUrl };
+    if (url === undefined) return { text: document, documentUrl: null, baseUrl };
+    return async () => ({ text: await fetchText(url), documentUrl: url, baseUrl });
   }
 
   function check({ document = '', url }: OpenApiImportBody): void {
@@ -70,7 +70,7 @@ export function createToolImports({ outbound, reader, listTaken }: ToolImportsDe
 
     async readOpenApi(userId, given) {
       check(given);
-      const read = await reader.read(userId, () => load(given));
+      const read = await reader.read(userId, toLoaded(given));
       const names = read.operations.flatMap(({ tool }) => (tool ? [tool.name] : []));
       const taken = await listTaken(userId, names);
       return {
