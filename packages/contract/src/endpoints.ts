@@ -142,6 +142,7 @@ import {
 } from './history/share-endpoints.ts';
 import { listMcpContent, readMcpResource, useMcpPrompt } from './mcp/content-endpoints.ts';
 import {
+  checkMcpServer,
   createMcpServer,
   finishMcpSignIn,
   getMcpClientMetadata,
@@ -272,6 +273,7 @@ const LIST = [
   addPushDevice,
   removePushDevice,
   listMcpServers,
+  checkMcpServer,
   createMcpServer,
   updateMcpServer,
   removeMcpServer,
