@@ -145,6 +145,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'history.updateMetadata': { name: 'Plans' },
   // Refused at once: what is not reached is reported after a while.
   'mcp.create': { name: 'Port data', url: 'http://127.0.0.1/mcp' },
+  'mcp.check': { url: 'http://127.0.0.1/mcp' },
   'mcp.finishSignIn': { state: 'nonsense', code: 'nonsense' },
   'mcp.update': { name: 'Port data' },
   'mcp.readResource': { uri: 'note://port' },
