@@ -4,13 +4,17 @@ import type { ReactNode } from 'react';
 export interface DisclosureProps {
   readonly title: string;
   readonly className?: string;
+  readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
 /** Something that is folded away at first. */
-export function Disclosure({ title, className = '', children }: DisclosureProps) {
+export function Disclosure({ title, className = '', onToggle, children }: DisclosureProps) {
   return (
-    <details className={`group/disclosure ${className}`}>
+    <details
+      className={`group/disclosure ${className}`}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 font-strong pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           size={14}

@@ -95,7 +95,7 @@ export function TriedAnswer({ call, deployment, content, isStream }: TriedAnswer
   const { t } = useTranslation('deployments');
   const [chosen, setChosen] = useState<Part>('events');
   const { events, body, headers, isDone } = call;
-  const { text, isWaiting } = toResult(call);
+  const { text, runId, isWaiting } = toResult(call);
   const isThere: Readonly<Record<Part, boolean>> = {
     events: events !== null,
     json: body !== '',
@@ -141,8 +141,11 @@ export function TriedAnswer({ call, deployment, content, isStream }: TriedAnswer
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Link className={LINK} to={`/agents/${agent}?tab=runs`}>
-          {t('api.openRuns')}
+        <Link
+          className={LINK}
+          to={`/agents/${agent}?tab=runs${runId === null ? '' : `&run=${encodeURIComponent(runId)}`}`}
+        >
+          {t(runId === null ? 'api.openRuns' : 'api.openRun')}
         </Link>
         <CopyButton label={t('api.copyCurl')} getText={toCurl} size="small" />
       </div>

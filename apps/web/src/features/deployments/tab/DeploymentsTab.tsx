@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { isOnce } from '@parley/contract/deployments/schedule/rhythm.ts';
 import { describeSchedule } from '@parley/contract/deployments/schedule/rhythm-words.ts';
-import type { Deployment, DeploymentKind } from '@parley/contract/deployments/schemas.ts';
+import type {
+  Deployment,
+  DeploymentKind,
+  ScheduledDeployment,
+  WebhookDeployment,
+} from '@parley/contract/deployments/schemas.ts';
 import { CalendarClock, CodeXml, Webhook } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
+import { Disclosure } from '../../../ui/display/Disclosure.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { CostToday } from '../components/CostToday.tsx';
 import { DayBars } from '../components/DayBars.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
@@ -22,7 +29,10 @@ import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.t
 import { formatDue } from '../../../ui/format/format-run-time.ts';
 import { toCity, toLanguage } from '../schedules/show-times.ts';
 import { Snippets } from '../api/Snippets.tsx';
+import { ReplaceAddress } from './ReplaceAddress.tsx';
 import { RunNow } from './RunNow.tsx';
+import { ScheduleInline, type ScheduleInlineProps } from './ScheduleInline.tsx';
+import { TryHook } from './TryHook.tsx';
 
 /** By which it is called; the same in every language. */
 const METHOD = 'POST';
@@ -81,11 +91,62 @@ function Place({ deployment }: { readonly deployment: Deployment }) {
       <span className="text-ink-3">{METHOD}</span>
       <span className="min-w-0 flex-1 truncate">{new URL(url).pathname}</span>
       <CopyButton label={t('tab.copyUrl')} getText={() => url} size="small" />
+      {deployment.kind === 'webhook' && (
+        <span className="flex-none font-sans">
+          <Suspense fallback={null}>
+            <ReplaceAddress hook={deployment} />
+          </Suspense>
+        </span>
+      )}
     </div>
   );
 }
 
-function DeploymentItem({ deployment }: { readonly deployment: Deployment }) {
+/** The last body is read once it is opened. */
+function FoldedTry({ hook }: { readonly hook: WebhookDeployment }) {
+  const { t } = useTranslation('deployments');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure title={t('api.tryIt')} onToggle={setOpen}>
+      {isOpen && (
+        <Suspense fallback={<Skeleton width="100%" height={180} />}>
+          <div className="@container mt-1">
+            <TryHook hook={hook} />
+          </div>
+        </Suspense>
+      )}
+    </Disclosure>
+  );
+}
+
+type OnChanged = ScheduleInlineProps['onChanged'];
+
+/** One that was changed elsewhere is shown as it is now. */
+const toVersion = ({ schedule, timezone, holidays, ends_at: end, prompt }: ScheduledDeployment): string =>
+  JSON.stringify([schedule, timezone, holidays, end, prompt]);
+
+function FoldedEditor({ schedule, onChanged }: ScheduleInlineProps) {
+  const { t } = useTranslation('deployments');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure title={t('tab.when')} onToggle={setOpen}>
+      {isOpen && (
+        <Suspense fallback={<Skeleton width="100%" height={240} />}>
+          <div className="@container mt-2">
+            <ScheduleInline key={toVersion(schedule)} schedule={schedule} onChanged={onChanged} />
+          </div>
+        </Suspense>
+      )}
+    </Disclosure>
+  );
+}
+
+interface ItemProps {
+  readonly deployment: Deployment;
+  readonly onChanged: OnChanged;
+}
+
+function DeploymentItem({ deployment, onChanged }: ItemProps) {
   const { t, i18n } = useTranslation('deployments');
   const { language } = i18n;
   const { t: tCommon } = useTranslation('common');
@@ -128,6 +189,8 @@ function DeploymentItem({ deployment }: { readonly deployment: Deployment }) {
         <CostToday deployment={deployment} />
       </div>
       {deployment.kind === 'api' && <Snippets deployment={deployment} />}
+      {deployment.kind === 'webhook' && <FoldedTry hook={deployment} />}
+      {deployment.kind === 'scheduled' && <FoldedEditor schedule={deployment} onChanged={onChanged} />}
     </li>
   );
 }
@@ -136,8 +199,9 @@ function KindSection(props: {
   readonly kind: DeploymentKind;
   readonly agentId: string;
   readonly deployments: readonly Deployment[];
+  readonly onChanged: OnChanged;
 }) {
-  const { kind, agentId, deployments } = props;
+  const { kind, agentId, deployments, onChanged } = props;
   const { t } = useTranslation('deployments');
   const { add } = toPaths(kind, agentId);
   const canAdd = kind !== 'api' || deployments.length === 0;
@@ -157,7 +221,7 @@ function KindSection(props: {
         {deployments.length > 0 && (
           <ul className="flex flex-col gap-4">
             {deployments.map((deployment) => (
-              <DeploymentItem key={deployment.id} deployment={deployment} />
+              <DeploymentItem key={deployment.id} deployment={deployment} onChanged={onChanged} />
             ))}
           </ul>
         )}
@@ -180,8 +244,16 @@ const KINDS: readonly DeploymentKind[] = ['scheduled', 'api', 'webhook'];
 export function DeploymentsTab({ agentId }: { readonly agentId: string }) {
   const { t } = useTranslation('deployments');
   const { data, isError, error, refetch } = useQuery(toAgentDeploymentsQuery(agentId), queryClient);
+  /** Ids of schedules that are changed here and not saved. */
+  const changed = useRef(new Set<string>());
+  const onChanged = useCallback<OnChanged>((id, isChanged) => {
+    if (isChanged) changed.current.add(id);
+    else changed.current.delete(id);
+  }, []);
+  const question = useLeaveQuestion(() => changed.current.size > 0);
   return (
     <div className="max-w-260 px-4 tablet:px-7">
+      {question}
       {isError && (
         <div className="py-5">
           <LoadProblem error={error} title={t('failed')} onRetry={() => void refetch()} />
@@ -199,6 +271,7 @@ export function DeploymentsTab({ agentId }: { readonly agentId: string }) {
             kind={kind}
             agentId={agentId}
             deployments={data.filter((deployment) => deployment.kind === kind)}
+            onChanged={onChanged}
           />
         ))}
     </div>

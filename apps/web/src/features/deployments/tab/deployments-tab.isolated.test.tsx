@@ -1,7 +1,18 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listAgentRuns } from '@parley/contract/agents/endpoints.ts';
-import { listDeployments, runDeploymentNow } from '@parley/contract/deployments/endpoints.ts';
+import {
+  listDeployments,
+  rotateDeployment,
+  runDeploymentNow,
+  updateDeployment,
+} from '@parley/contract/deployments/endpoints.ts';
+import {
+  getHookDelivery,
+  listHookDeliveries,
+  testHook,
+} from '@parley/contract/deployments/webhook-endpoints.ts';
+import { previewSchedule } from '@parley/contract/deployments/schedule-endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
 import { getRun } from '@parley/contract/runs/endpoints.ts';
@@ -9,6 +20,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../testing/agents/fake-agents.ts';
 import { createRun } from '../../../testing/agents/fake-run.ts';
 import { createSchedule } from '../../../testing/agents/fake-schedule.ts';
+import { createHook } from '../../../testing/agents/fake-webhook.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -52,6 +64,126 @@ test('a schedule of an agent is in words, with its city, its cron and its next r
   expect(started).toEqual(['1', '1']);
   const keys = server.api.callsOf(runDeploymentNow).map(({ headers }) => headers.get('idempotency-key'));
   expect([keys[0], new Set(keys).size]).toEqual([expect.any(String), 1]);
+});
+
+test('when a schedule runs and what it is asked are changed in place, and nothing else with them [SCH-01]', async () => {
+  let schedule = createSchedule('1', { agent_id: 'tender', prompt: 'Look.' });
+  const list = { median_ms: null, total: 1, page: 1, per_page: 50 };
+  server.api.on(listDeployments, () => ({ ...list, deployments: [schedule] }));
+  const preview = {
+    schedule: '30 7 * * 1-5',
+    next: ['2030-01-01T06:30:00Z'],
+    days: [],
+    holidays: [],
+    text: '',
+  };
+  server.api.on(previewSchedule, () => ({ ...preview, clock_change: null, forecast: null }));
+  server.api.on(updateDeployment, ({ body }) => {
+    schedule = { ...schedule, ...body };
+    return schedule;
+  });
+  await renderApp('/agents/tender?tab=deployments');
+  const section = within(await screen.findByRole('region', { name: 'Schedule' }));
+  await userEvent.click(await section.findByText('Time and message'));
+  const friday = await section.findByRole('button', { name: 'Friday' });
+  expect(await section.findByRole('list', { name: 'Next five runs' })).toBeInTheDocument();
+  expect(section.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  await userEvent.click(friday);
+  await userEvent.type(section.getByLabelText('Message'), ' Twice.');
+  // Leaving asks, since it is not saved.
+  await userEvent.click(screen.getByRole('button', { name: /^Tools/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(section.getByRole('button', { name: 'Save' }));
+  const words = 'Every Monday, Tuesday, Wednesday and Thursday at 07:30';
+  expect(await section.findByText(words)).toBeInTheDocument();
+  const { timezone, holidays } = schedule;
+  expect(server.api.callsOf(updateDeployment).map(({ body }) => body)).toEqual([
+    { schedule: '30 7 * * 1-4', timezone, holidays, ends_at: null, prompt: 'Look. Twice.' },
+  ]);
+  await waitFor(() => expect(section.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
+
+  await userEvent.click(await section.findByRole('button', { name: 'Friday' }));
+  await userEvent.click(section.getByRole('button', { name: 'Undo' }));
+  expect(section.getByRole('button', { name: 'Friday' })).toHaveAttribute('aria-pressed', 'false');
+  expect(section.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
+test('a webhook is tried with the last body that came, beside what the agent answers', async () => {
+  const hook = createHook('d1', { agent_id: 'tender' });
+  const list = { median_ms: null, total: 1, page: 1, per_page: 50 };
+  server.api.on(listDeployments, () => ({ ...list, deployments: [hook] }));
+  const delivery = {
+    id: 'del_1',
+    deployment_id: 'd1',
+    delivery_id: null,
+    received_at: '2026-01-01T00:00:00Z',
+    status: 200,
+    event: null,
+    note: null,
+    took_ms: 10,
+    cost: 0,
+    run_id: 'one',
+    redelivery_of: null,
+    ip: '203.0.113.24',
+  };
+  const request = {
+    method: 'POST',
+    content_type: 'application/json',
+    headers: {},
+    query: {},
+    body: '{"lane":"NLRTM"}',
+    size: 16,
+    ip: '',
+  };
+  const counts = { all: 2, failed: 0, rejected: 1 };
+  const refused = { ...delivery, id: 'del_2', run_id: null };
+  server.api.on(listHookDeliveries, () => ({ ...list, counts, deliveries: [refused, delivery] }));
+  server.api.on(getHookDelivery, () => ({ ...delivery, request, reply: null, tries: [] }));
+  server.api.on(testHook, () => ({ ...delivery, run_id: 'two', request, reply: null, tries: [] }));
+  let isOver = false;
+  server.api.on(getRun, () =>
+    createRun(
+      'two',
+      isOver
+        ? { output: 'Above market.', cost: 0.0127 }
+        : { status: 'waiting', output: null, finished_at: null },
+    ),
+  );
+  await renderApp('/agents/tender?tab=deployments');
+  const section = within(await screen.findByRole('region', { name: 'Webhook' }));
+  await userEvent.click(await section.findByText('Try it'));
+  const body = await section.findByLabelText('Body to try');
+  await waitFor(() => expect(body).toHaveValue('{"lane":"NLRTM"}'));
+  await userEvent.type(body, ' !');
+  expect(section.getByText('Not JSON')).toBeInTheDocument();
+  await userEvent.type(body, '{Backspace}{Backspace}{Control>}{Enter}{/Control}');
+  expect(await section.findByText('Waits for an approval', { selector: 'p' })).toBeInTheDocument();
+  expect(server.api.callsOf(testHook).map((call) => call.body)).toEqual([{ body: '{"lane":"NLRTM"}' }]);
+  isOver = true;
+  expect(await section.findByText('Above market.', undefined, { timeout: 10_000 })).toBeInTheDocument();
+  expect(section.getByRole('status')).toHaveTextContent(/^Succeeded.*\$0\.0127$/);
+  expect(section.getByRole('link', { name: 'Open run' })).toHaveAttribute(
+    'href',
+    '#/agents/tender?tab=runs&run=two',
+  );
+});
+
+test('the URL of a webhook is replaced once that is confirmed', async () => {
+  const list = { median_ms: null, total: 1, page: 1, per_page: 50 };
+  let hook = createHook('d1', { agent_id: 'tender' });
+  server.api.on(listDeployments, () => ({ ...list, deployments: [hook] }));
+  server.api.on(rotateDeployment, () => {
+    hook = { ...hook, webhook_url: 'https://parley.example/hooks/agents/whk_new' };
+    return hook;
+  });
+  await renderApp('/agents/tender?tab=deployments');
+  const section = within(await screen.findByRole('region', { name: 'Webhook' }));
+  await userEvent.click(await section.findByRole('button', { name: 'Replace URL' }));
+  expect(server.api.callsOf(rotateDeployment)).toEqual([]);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Replace the URL?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Replace URL' }));
+  expect(await section.findByText('/hooks/agents/whk_new')).toBeInTheDocument();
 });
 
 test('an agent says under its name what it is for, which of its deployments are on, and how many there are', async () => {

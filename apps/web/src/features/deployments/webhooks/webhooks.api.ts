@@ -69,6 +69,24 @@ export function toDeliveryQuery(hook: OfHook, deliveryId: string) {
   };
 }
 
+/** Of the latest calls, those that may have a body that was kept. */
+const LATEST = 5;
+
+/** The body of the latest call that was taken; `null` where none is kept. */
+export function toLastBodyQuery(hook: OfHook) {
+  return {
+    queryKey: [KEY, 'last-body', hook.id],
+    queryFn: async (): Promise<string | null> => {
+      const params = paramsOf(hook);
+      const { deliveries } = await api.call(listHookDeliveries, { params, query: { per_page: LATEST } });
+      const taken = deliveries.find(({ run_id: runId }) => runId !== null);
+      if (!taken) return null;
+      const { request } = await api.call(getHookDelivery, { params: { ...params, deliveryId: taken.id } });
+      return request?.body ?? null;
+    },
+  };
+}
+
 /** Asked for again and again as long as the webhook listens. */
 export function toSampleQuery(hook: OfHook | null) {
   return {

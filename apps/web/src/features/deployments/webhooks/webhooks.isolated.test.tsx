@@ -32,62 +32,10 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { setMedia } from '../../../testing/browser/fake-media.ts';
 import { createAgentRecord } from '../../../testing/agents/fake-agents.ts';
+import { createHook, URL_OF } from '../../../testing/agents/fake-webhook.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-
-const URL_OF = 'https://parley.example/hooks/agents/whk_abcdefgh0123456789';
-
-const createHook = (id: string, change: Partial<WebhookDeployment> = {}): WebhookDeployment => ({
-  id,
-  agent_id: 'a1',
-  agent_name: 'Invoice intake',
-  kind: 'webhook',
-  name: '',
-  model: null,
-  streaming: false,
-  is_active: true,
-  paused_reason: null,
-  run_cost_cap: null,
-  daily_cost_cap: 5,
-  writing: {},
-  approval_hours: 24,
-  on_expired_approval: 'continue',
-  approval_notices: [],
-  deliver_to: [],
-  run_count: 0,
-  error_count: 0,
-  last_run_at: null,
-  last_run_status: null,
-  last_error: null,
-  lacks_credentials: false,
-  cost_30_days: 0.41,
-  runs_30_days: 38,
-  cost_today: 0.14,
-  median_ms: 4_100,
-  days: [],
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  rate_per_minute: 60,
-  allowed_ips: [],
-  webhook_url: URL_OF,
-  prompt_template: null,
-  append_body: true,
-  signature: { kind: 'none' },
-  answer: 'wait',
-  condition: null,
-  delivery_id_from: null,
-  callback_url: null,
-  has_signing_secret: false,
-  hours: Array.from({ length: 24 }, (_, hour) =>
-    hour === 23 ? { calls: 38, failed: 2 } : { calls: 0, failed: 0 },
-  ),
-  calls_today: 38,
-  failed_today: 2,
-  last_call_at: null,
-  last_call_status: null,
-  ...change,
-});
 
 const createDelivery = (id: string, change: Partial<HookDelivery> = {}): HookDelivery => ({
   id,

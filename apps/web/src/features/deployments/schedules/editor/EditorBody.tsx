@@ -1,41 +1,32 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { SchedulePreview } from '@parley/contract/deployments/schedule-schemas.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
-import type { TFunction } from 'i18next';
 import { ChevronUp, Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { LinkButton } from '../../../../ui/button/LinkButton.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { formatCount } from '../../../../ui/format/format-count.ts';
-import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
-import { useSettled } from '../../../../ui/use-settled.ts';
 import { AgentField } from '../../components/AgentField.tsx';
 import { CostLimits } from '../../components/CostLimits.tsx';
 import { TwoPanes } from '../../components/TwoPanes.tsx';
 import { Ruled } from '../../components/Ruled.tsx';
 import { UnattendedRules } from '../../components/UnattendedRules.tsx';
 import { SchedulesLink } from '../SchedulesLink.tsx';
-import { readValue } from '../cron-parts.ts';
-import { toPreviewQuery } from '../schedules.api.ts';
 import { formatDue } from '../../../../ui/format/format-run-time.ts';
-import { toLanguage } from '../show-times.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { PromptPart } from './PromptPart.tsx';
+import { sayMonth } from '../say-month.ts';
+import { usePreview } from './use-preview.ts';
 import { useScheduleForm, type ScheduleForm } from './use-schedule-form.ts';
 import { WhenPart } from './WhenPart.tsx';
 
-type Forecast = NonNullable<SchedulePreview['forecast']>;
-
-const PREVIEW_DELAY_MS = 250;
 const OVERLAPS = ['skip', 'queue', 'replace'] as const;
 const MISSED = ['once', 'skip'] as const;
 
@@ -102,17 +93,6 @@ function Sections({ form, known }: Pick<EditorBodyProps, 'known'> & { readonly f
       </Ruled>
     </>
   );
-}
-
-function sayMonth(
-  { runs_per_month: count, per_month: cost }: Forecast,
-  t: TFunction,
-  language: string,
-): string {
-  const runs = { count, runs: formatCount(count, language) };
-  return cost === null
-    ? t('scheduled-agents:preview.runsPerMonth', runs)
-    : t('scheduled-agents:preview.perMonth', { ...runs, cost: formatMoney(cost, language) });
 }
 
 /** On phones: the next run and the cost, above what starts the schedule. */
@@ -216,24 +196,12 @@ export interface EditorBodyProps {
 }
 
 export function EditorBody({ known: given, copied = null, agentId, owner, onSaved }: EditorBodyProps) {
-  const { t, i18n } = useTranslation(['scheduled-agents', 'pages']);
+  const { t } = useTranslation(['scheduled-agents', 'pages']);
   const isPhone = useIsPhone();
   const form = useScheduleForm({ known: given, copied, agentId, userId: owner.userId }, onSaved);
   const { known } = form;
-  const { schedule, timezone, holidays, endsAt } = form.draft;
-  const asked = useSettled(readValue(schedule).problem === null ? schedule : null, PREVIEW_DELAY_MS);
-  const preview = useQuery(
-    toPreviewQuery({
-      schedule: asked,
-      timezone,
-      holidays,
-      endsAt,
-      agentId: form.draft.agentId,
-      deploymentId: known?.id ?? null,
-      language: toLanguage(i18n.language),
-    }),
-    queryClient,
-  );
+  const { timezone } = form.draft;
+  const { preview, isStale } = usePreview(form);
   const buttons = <Buttons form={form} isNew={known === null} />;
   const draftNote = form.keptAt !== null && <DraftNote keptAt={form.keptAt} onDiscard={form.discard} />;
   return (
@@ -266,12 +234,7 @@ export function EditorBody({ known: given, copied = null, agentId, owner, onSave
             aria-label={t('preview.title')}
             className="flex-none border-line bg-surface-2 p-5 @max-[60rem]:border-t @min-[60rem]:w-80 @min-[60rem]:overflow-y-auto @min-[60rem]:border-l"
           >
-            <PreviewState
-              preview={preview}
-              isStale={asked === null}
-              timezone={timezone}
-              balance={owner.balance}
-            />
+            <PreviewState preview={preview} isStale={isStale} timezone={timezone} balance={owner.balance} />
           </aside>
         )}
       </TwoPanes>

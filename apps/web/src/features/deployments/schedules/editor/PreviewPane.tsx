@@ -3,9 +3,9 @@ import { openZone } from '@parley/contract/deployments/schedule/zone.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatMoney, formatUnitCost } from '../../../../ui/format/format-money.ts';
-import { useNow } from '../../../../ui/use-now.ts';
 import { formatDue } from '../../../../ui/format/format-run-time.ts';
-import { formatOffset, toCity, toWait } from '../show-times.ts';
+import { formatOffset, toCity } from '../show-times.ts';
+import { NextRuns } from './NextRuns.tsx';
 
 export interface PreviewPaneProps {
   readonly preview: SchedulePreview;
@@ -20,30 +20,6 @@ const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 28;
 /** How much of the scale lies beyond the upper end of the range. */
 const SCALE_OF_HIGH = 1.5;
-
-function NextRuns({ preview, timezone }: OfTimes) {
-  const { t, i18n } = useTranslation('scheduled-agents');
-  const now = useNow(true);
-  return (
-    <ol aria-label={t('preview.next')}>
-      {preview.next.map((iso, index) => {
-        const { day, time } = formatDue(iso, timezone, i18n.language);
-        const { unit, count } = toWait(iso, now);
-        return (
-          <li key={iso} className="tnum flex min-h-8 items-center gap-2 border-b border-line last:border-0">
-            <span
-              aria-hidden
-              className={`size-2 flex-none rounded-full ${index === 0 ? 'bg-live-solid' : 'border border-ink-3'}`}
-            />
-            <span className={index === 0 ? 'font-strong' : ''}>{day}</span>
-            <time dateTime={iso}>{time}</time>
-            <span className="ml-auto text-ink-3">{t(`preview.in.${unit}`, { count })}</span>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
 
 /** Four weeks, from the Monday of this one; days with a run are filled, holidays struck through. */
 function FourWeeks({ preview, timezone }: OfTimes) {

@@ -103,6 +103,10 @@ export function toBody(draft: ScheduleDraft) {
   };
 }
 
+/** Whether saving would change nothing. */
+export const isSameDraft = (one: ScheduleDraft, other: ScheduleDraft): boolean =>
+  JSON.stringify(toBody(one)) === JSON.stringify(toBody(other));
+
 export type Missing = 'agent' | 'schedule' | 'prompt' | 'costs';
 
 /** Why it cannot be saved yet. */

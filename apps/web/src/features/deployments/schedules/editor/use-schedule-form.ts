@@ -24,6 +24,8 @@ export interface ScheduleFormOf {
   readonly copied: ScheduledDeployment | null;
   readonly agentId: string;
   readonly userId: string;
+  /** Where only some of it is changed: these. */
+  readonly parts?: readonly (keyof ReturnType<typeof toBody>)[];
 }
 
 /** What the form holds; of a new schedule it is there again after the page was left. */
@@ -62,6 +64,11 @@ function useDraft({ known, copied, agentId, userId }: ScheduleFormOf) {
   };
 }
 
+type Body = ReturnType<typeof toBody>;
+
+const pick = (body: Body, parts: ScheduleFormOf['parts']): Partial<Body> =>
+  parts ? Object.fromEntries(parts.map((part) => [part, body[part]])) : body;
+
 export function useScheduleForm(
   of: ScheduleFormOf,
   onSaved: (saved: ScheduledDeployment, isRunning: boolean) => void,
@@ -81,7 +88,7 @@ export function useScheduleForm(
     try {
       const body = toBody(draft);
       const saved = known
-        ? await deploymentActions.change(known, body)
+        ? await deploymentActions.change(known, pick(body, of.parts))
         : await request.make((key) => scheduleActions.create(draft.agentId, body, key));
       forget();
       if (saved.kind !== 'scheduled') return;
