@@ -1,13 +1,19 @@
 // Programs of replies, run for the person who reads them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
 import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+
+const countProcesses = (): number =>
+  process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 
 describe('a program of a reply', () => {
   let app: TestApp;
   let member: Person;
+  const lines: string[] = [];
   beforeAll(async () => {
-    app = await createTestApp();
+    app = await createTestApp({ log: createLog('info', { write: (line) => void lines.push(line) }) });
     member = await app.createMember();
   });
   afterAll(() => app.close());
@@ -70,6 +76,25 @@ describe('a program of a reply', () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 21; turn += 1) statuses.push((await run(code, eager)).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429]);
+  });
+
+  it('is stopped when its reader leaves: the next one need not wait for its end', async () => {
+    const reader = await app.createMember();
+    const leaving = new AbortController();
+    const before = countProcesses();
+    const asked = fetch(`${await app.listen()}/tools/run-program`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${reader.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ language: 'python', code: 'while True: pass' }),
+      signal: leaving.signal,
+    });
+    const left = expect(asked).rejects.toThrow('aborted');
+    await until(() => countProcesses() > before, 'the program');
+    leaving.abort();
+    await left;
+    expect((await run({ language: 'python', code: '1' }, reader)).json()).toMatchObject({ result: 1 });
+    // One that ran until its time was over is told in the log.
+    expect(lines.filter((line) => line.includes('code_sandbox.killed'))).toEqual([]);
   });
 
   it('is run for members only, and costs them nothing', async () => {

@@ -4,6 +4,7 @@ import {
   listTools,
   runProgram,
 } from '@parley/contract/tools/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
 import type { CodeSandbox } from '../../toolbox/tool.ts';
@@ -35,10 +36,15 @@ export function createToolRoutes({ tools, sandbox, clock }: ToolRoutesDeps): Rou
     }),
     route(
       runProgram,
-      async ({ body }, { userId }) => {
+      async ({ body, facts }, { userId }) => {
         const startedAt = clock.now();
-        const signal = AbortSignal.timeout(MAX_PROGRAM_MS);
-        const ran = await sandbox.run({ ...body, owner: userId, input: null, files: [], signal });
+        const left = new AbortController();
+        // Nobody reads what it prints any more, and the caller's next program waits for this one.
+        const stay = facts.onLeft(() => left.abort(new AppError('bad_request')));
+        const signal = AbortSignal.any([left.signal, AbortSignal.timeout(MAX_PROGRAM_MS)]);
+        const ran = await sandbox
+          .run({ ...body, owner: userId, input: null, files: [], signal })
+          .finally(stay);
         const tookMs = clock.now() - startedAt;
         const ended =
           'failure' in ran ? { result: null, failure: ran.failure } : { result: ran.value, failure: null };

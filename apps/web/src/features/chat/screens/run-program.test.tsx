@@ -54,6 +54,25 @@ test('why a program failed stands below it; where it could not be run, it can be
   expect(block.getByText('Failed')).toBeInTheDocument();
 });
 
+test('a program that runs is stopped by its button, and by leaving the chat', async () => {
+  rememberMember(server);
+  const signals: AbortSignal[] = [];
+  server.api.on(runProgram, ({ signal }) => {
+    if (signal) signals.push(signal);
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const block = within(await openReply());
+  await userEvent.click(await block.findByRole('button', { name: 'Run' }));
+  await userEvent.click(await block.findByRole('button', { name: 'Stop' }));
+  expect(await block.findByRole('button', { name: 'Run' })).toBeInTheDocument();
+  expect(block.queryByText('Running')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await userEvent.click(block.getByRole('button', { name: 'Run' }));
+  await waitFor(() => expect(signals).toHaveLength(2));
+  await userEvent.keyboard('{Control>}j{/Control}');
+  await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]));
+});
+
 test('guests are not offered it', async () => {
   rememberGuest(server);
   const block = within(await openReply());
