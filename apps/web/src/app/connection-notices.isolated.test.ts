@@ -2,7 +2,7 @@ import { getMe } from '@parley/contract/auth/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listModels, listPublicModels, listQuickModels } from '@parley/contract/models/endpoints.ts';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Clocks from '../platform/clock.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../testing/fake-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -69,12 +69,31 @@ test('a server that does not answer is a timeout [ERR-21] [ERR-15]', async () =>
   await waitFor('Request Timeout');
 });
 
-test('models that cannot be loaded are a model error [ERR-21] [ERR-15]', async () => {
-  for (const endpoint of CATALOGUES) {
-    server.api.on(endpoint, () => {
-      throw new AppError('conflict');
-    });
-  }
-  await renderApp('/user-type-selection');
-  await waitFor('Model Error');
+describe('models that cannot be loaded', () => {
+  let asked = 0;
+  beforeEach(() => {
+    asked = 0;
+    for (const endpoint of CATALOGUES) {
+      server.api.on(endpoint, () => {
+        asked += 1;
+        throw new AppError('conflict');
+      });
+    }
+  });
+
+  test('are a model error [ERR-21] [ERR-15]', async () => {
+    await renderApp('/chat');
+    await waitFor('Model Error');
+  });
+
+  test('are told where a message is written, and asked for again there', async () => {
+    await renderApp('/contact');
+    await expect.poll(() => asked).toBe(2);
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect(title).toBeInTheDocument();
+    expect(screen.queryByText('Model Error')).not.toBeInTheDocument();
+    window.location.hash = '#/chat';
+    await waitFor('Model Error');
+    expect(asked).toBe(3);
+  });
 });

@@ -56,6 +56,9 @@ export function startNotices(): void {
   );
   useModels.subscribe(({ isLoading, error, models }, before) => {
     const hasFailed = before.isLoading && !isLoading && error !== null;
-    if (hasFailed && models.length === 0) show('warning', 'modelError', 'models', 'model_unavailable');
+    // Other pages show it where they list models, or have no use for one.
+    const isWanted = window.location.hash.startsWith('#/chat');
+    if (hasFailed && isWanted && models.length === 0)
+      show('warning', 'modelError', 'models', 'model_unavailable');
   });
 }

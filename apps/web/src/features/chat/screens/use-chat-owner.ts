@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { auth, useAuth } from '../../auth/index.ts';
 import { startHistory } from '../../history/index.ts';
-import { findDefaultModel, findModel, useModels } from '../../models/index.ts';
+import { findDefaultModel, findModel, models, useModels } from '../../models/index.ts';
 import { chat, connectAccount } from '../browser-chat.ts';
 import type { ModelChoice } from '../sessions/session.ts';
 import { readIsOwnMoney } from './composer/own-money.ts';
@@ -48,8 +48,12 @@ export function useChatOwner(): void {
   }, [ownerId, role, formerGuestId]);
 }
 
-/** A chat that was begun before the list of models was there gets its model when it comes. */
+/** A chat that was begun before the list of models was there gets its model when it comes; one that failed is asked for again. */
 export function useLateModel(sessionId: string | null, selectedModelId: string | null): void {
+  useEffect(() => {
+    const { error, models: known } = useModels.getState();
+    if (error !== null && known.length === 0) void models.reload();
+  }, []);
   const defaultId = useModels((state) => findDefaultModel(state)?.id ?? null);
   useEffect(() => {
     const choice = defaultId !== null && selectedModelId === null ? readModelChoice() : null;
