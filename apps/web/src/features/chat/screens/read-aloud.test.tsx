@@ -6,6 +6,7 @@ import { installFakeServer, rememberGuest, type FakeServer } from '../../../test
 import { addFakeUsage } from '../../../testing/fake-usage.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
+const VOICE = '../../voice/read-aloud.ts';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -15,7 +16,10 @@ beforeEach(() => {
   addFakeUsage(server.api, [], 0);
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock(VOICE);
+});
 
 function offerVoice(): FakeSpeaker {
   const speaker = createFakeSpeaker();
@@ -67,6 +71,48 @@ test('reading is stopped below the reply, in its menu, and by leaving the chat',
   await within(reply).findByRole('button', { name: 'Stop reading' });
   await userEvent.keyboard('{Control>}j{/Control}');
   await waitFor(() => expect(speaker.queue).toEqual([]));
+});
+
+/** The code of the voice comes when the test lets it. */
+function delayVoice(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.doMock(VOICE, async (original) => {
+    await promise;
+    return original();
+  });
+  return resolve;
+}
+
+test('reading is stopped while the code of the voice is on its way, below the reply and by leaving the chat', async () => {
+  const speaker = offerVoice();
+  const speak = vi.spyOn(speaker.synthesis, 'speak');
+  const bringVoice = delayVoice();
+  const reply = await openReply();
+  await choose(reply, 'Read aloud');
+  await userEvent.click(await within(reply).findByRole('button', { name: 'Stop reading' }));
+  expect(stop()).not.toBeInTheDocument();
+  await choose(reply, 'Read aloud');
+  await within(reply).findByRole('button', { name: 'Stop reading' });
+  await userEvent.keyboard('{Control>}j{/Control}');
+  await waitFor(() => expect(reply).not.toBeInTheDocument());
+  bringVoice();
+  // The code is there now, as the next reading shows.
+  const chats = within(screen.getByRole('navigation', { name: 'Chats' }));
+  await userEvent.click(await chats.findByRole('link'));
+  const again = (await screen.findByText('drink')).closest('article');
+  if (!again) throw new Error('There is no reply.');
+  await choose(again, 'Read aloud');
+  await waitFor(() => expect(speaker.queue).toEqual(['A drink.', 'Made of leaves.']));
+  expect(speak).toHaveBeenCalledTimes(2);
+});
+
+test('a voice whose code cannot be loaded is said to be missing', async () => {
+  offerVoice();
+  vi.doMock(VOICE, () => Promise.reject(new TypeError('Failed to fetch')));
+  const reply = await openReply();
+  await choose(reply, 'Read aloud');
+  expect(await screen.findByText('This browser has no voice to read with.')).toBeInTheDocument();
+  expect(stop()).not.toBeInTheDocument();
 });
 
 test('where the browser has no voice, it is said', async () => {

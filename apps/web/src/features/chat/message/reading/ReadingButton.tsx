@@ -1,5 +1,5 @@
 import { CircleStop } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import type { Reading } from './reading.state.ts';
@@ -8,7 +8,17 @@ import type { Reading } from './reading.state.ts';
 export function ReadingButton({ reading }: { readonly reading: Reading }) {
   const { t } = useTranslation('replies');
   const { stop } = reading;
-  useEffect(() => stop, [stop]);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      // React's strict mode takes it away and puts it back at once.
+      queueMicrotask(() => {
+        if (!isShown.current) stop();
+      });
+    };
+  }, [stop]);
   return (
     <span className="text-live">
       <IconButton label={t('stopReading')} tone="inherit" onClick={stop}>
