@@ -70,6 +70,9 @@ function toSendError(error: AppError, { isIos }: Device): AppError {
   return new AppError(isIos ? 'generate_network_ios' : 'generate_network', { cause: error });
 }
 
+/** The cause of a failure after which the server has said that it knows no such run. */
+export const NEVER_BEGUN = Symbol('never begun');
+
 /** How a run ends here that cannot be read any further. */
 export function toGivenUp(cause: AppError, hasText: boolean, device: Device) {
   const error = toSendError(cause, device);
@@ -77,6 +80,6 @@ export function toGivenUp(cause: AppError, hasText: boolean, device: Device) {
     status: hasText ? 'interrupted' : 'failed',
     error: { code: error.code, detail: error.message },
     // The server may have it all the same: it is asked again when the connection is back.
-    isLost: error.row.retry && error.code !== 'not_arrived',
+    isLost: error.row.retry && error.code !== 'not_arrived' && error.cause !== NEVER_BEGUN,
   } as const;
 }

@@ -12,6 +12,7 @@ import {
   isBehind,
   isGap,
   isRepeatable,
+  NEVER_BEGUN,
   toGivenUp,
   toStartAttempts,
   type Attempts,
@@ -131,6 +132,16 @@ async function findDuration(
   return run?.duration_ms ?? null;
 }
 
+/** A server that failed by itself has begun nothing, or has the run all the same: it is asked, as it can answer. */
+async function findDespite(error: AppError, find: () => Promise<Run | null>): Promise<Run> {
+  if (error.code !== 'internal') throw error;
+  const run = await find().catch(() => {
+    throw error;
+  });
+  if (run === null) throw new AppError('internal', { cause: NEVER_BEGUN });
+  return run;
+}
+
 /** Nobody is signed in any more: what has begun goes on, and is read on after the next sign-in. */
 const isLeft = ({ row }: AppError, { runId }: RunProgress): boolean =>
   runId !== null && row.status === UNAUTHORIZED;
@@ -148,14 +159,10 @@ export function createRunDriver<State, Event extends Typed>(
 
   const progress = () => reading.progressOf(state);
   const isDone = () => isAbandoned || progress().isFinished;
+  const find = () => source.findRun(state);
   const whenOnline = () => Promise.race([source.whenOnline(), abandoned.promise]);
   const parking = createParking(
-    {
-      isWaiting: () => progress().isWaiting,
-      isOver: isDone,
-      find: () => source.findRun(state),
-      cut: () => connection.abort(PARKED),
-    },
+    { isWaiting: () => progress().isWaiting, isOver: isDone, find, cut: () => connection.abort(PARKED) },
     options.parking,
     clock,
   );
@@ -184,18 +191,19 @@ export function createRunDriver<State, Event extends Typed>(
     if (!isDone() && signal.reason !== PARKED && progress().lastEvent === before) throw error;
   }
 
+  const takeRun = ({ id }: Run) => change(reading.withRunId(state, id));
   const toPlan = (plan: Attempts) => toRetryPlan(plan, options, () => isAbandoned);
 
   async function start(open: (signal: AbortSignal) => Promise<Response>): Promise<void> {
     await retry(toPlan(toStartAttempts(device)), retryClock, async () => {
       await whenOnline();
       if (!isDone() && progress().runId === null) await read(open);
-    });
+    }).catch((error: unknown) => findDespite(toAppError(error), find).then(takeRun));
   }
 
   /** True when the server's stored text has finished the run. */
   async function takeStored(): Promise<boolean> {
-    const run = await source.findRun(state);
+    const run = await find();
     if (run && isFinishedRun(run)) change(reading.takeStored(state, run));
     return isDone();
   }
@@ -203,7 +211,7 @@ export function createRunDriver<State, Event extends Typed>(
   async function attach(): Promise<void> {
     await whenOnline();
     if (isDone()) return;
-    const runId = progress().runId ?? (await source.findRun(state))?.id ?? null;
+    const runId = progress().runId ?? (await find())?.id ?? null;
     if (isDone()) return;
     if (runId === null) {
       if (!source.startAgain) throw new AppError('not_arrived');
@@ -225,7 +233,7 @@ export function createRunDriver<State, Event extends Typed>(
       if (source.start) await start(source.start);
       // Each round either brings news or throws after its tries.
       while (!isDone()) await retry(toPlan(ATTACH), retryClock, attach);
-      const found = source.start || isAbandoned ? null : source.findRun(state);
+      const found = source.start || isAbandoned ? null : find();
       const durationMs = found && (await findDuration(found, abandoned.promise, clock));
       if (durationMs !== null) state = reading.withDuration(state, durationMs);
     } catch (cause) {
@@ -240,13 +248,13 @@ export function createRunDriver<State, Event extends Typed>(
   /** What the server has and this side lacks may be on its way: only when it does not come the connection is cut. */
   async function check(): Promise<boolean> {
     if (isDone()) return false;
-    const run = await source.findRun(state).catch(() => null);
+    const run = await find().catch(() => null);
     if (run === null || isDone() || !isBehind(run, progress().lastEvent)) return false;
     const heard = progress().lastEvent;
     await sleep(clock, ARRIVAL_MS);
     const isStillBehind = !isDone() && isBehind(run, progress().lastEvent) && progress().lastEvent === heard;
     if (!isStillBehind) return false;
-    change(reading.withRunId(state, run.id));
+    takeRun(run);
     retryClock.wake();
     connection.abort();
     return true;

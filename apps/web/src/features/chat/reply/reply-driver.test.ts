@@ -279,6 +279,37 @@ describe('failures before the first word', () => {
   );
 
   test.each([
+    ['knows no such run: it has not begun', () => Promise.resolve(null), false],
+    ['cannot say so: it may have begun', () => Promise.reject(new AppError('internal')), true],
+  ])('a server that fails by itself and %s', async (_name, findRun, isLost) => {
+    const { reply } = await build({
+      start: () => Promise.reject(new AppError('internal')),
+      findRun,
+    }).finish();
+    expect(reply).toMatchObject({ status: 'failed', error: { code: 'internal' }, isLost });
+  });
+
+  test('a server that fails by itself and has begun the run all the same is listened to', async () => {
+    const events = script(['Here ', 'after all.']);
+    const { finish } = build({
+      start: () => Promise.reject(new AppError('internal')),
+      findRun: () => Promise.resolve(storedRun({})),
+      attach: (_runId, afterEvent) => Promise.resolve(connection(bytesOf(events, afterEvent), null)),
+    });
+    expect(await finish()).toMatchObject({ content: 'Here after all.', reply: { status: 'complete' } });
+  });
+
+  test('a busy server is not asked for more', async () => {
+    const findRun = vi.fn(() => Promise.resolve(null));
+    const { reply } = await build({
+      start: () => Promise.reject(new AppError('overloaded')),
+      findRun,
+    }).finish();
+    expect(findRun).not.toHaveBeenCalled();
+    expect(reply.isLost).toBe(true);
+  });
+
+  test.each([
     'bad_request',
     'authentication_required',
     'insufficient_balance',

@@ -460,20 +460,23 @@ test('in Chinese an agent that fails says so in Chinese [I18N-08]', async () => 
   expect(await screen.findByText(/智能体出错：/)).not.toHaveTextContent(detail);
 });
 
-test('asked once more, an agent that fails is followed by the model, and that is said [CHAT-18] [CHAT-19]', async () => {
-  const run = answerWith(executeAgent);
-  await openWithAgent({ pauseSpeed: 50 });
-  await ask('Go', executeAgent);
-  await run.say(INFO, { type: 'message', final: 'First.' }, ...END);
-  await screen.findByText('First.');
-  server.api.on(executeAgent, () => {
-    throw new AppError('unknown_model');
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
-  await waitFor(() => expect(server.api.callsOf(executeAgent)).toHaveLength(2));
-  await waitFor(() => expect(server.runs.runs).toHaveLength(1));
-  expect(await screen.findByText('The agent failed. The model answers instead.')).toBeInTheDocument();
-});
+test.each(['unknown_model', 'internal'] as const)(
+  'asked once more, an agent that fails for %s is followed by the model, and that is said [CHAT-18] [CHAT-19]',
+  async (code) => {
+    const run = answerWith(executeAgent);
+    await openWithAgent({ pauseSpeed: 50 });
+    await ask('Go', executeAgent);
+    await run.say(INFO, { type: 'message', final: 'First.' }, ...END);
+    await screen.findByText('First.');
+    server.api.on(executeAgent, () => {
+      throw new AppError(code);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1));
+    expect(server.api.callsOf(executeAgent)).toHaveLength(code === 'internal' ? 4 : 2);
+    expect(await screen.findByText('The agent failed. The model answers instead.')).toBeInTheDocument();
+  },
+);
 
 test('asked once more, an agent that reaches its limit is not followed by the model [CHAT-19]', async () => {
   const first = answerWith(executeAgent);
