@@ -36,6 +36,8 @@ export interface FakeRuns {
   beforeAnswer: () => Promise<void>;
   /** Takes sends without ever answering them: the run exists, no client knows of it. */
   isMute: boolean;
+  /** What every reply is from now on, before its request is answered; null: what a test says. */
+  answersAtOnce: string | null;
 }
 
 export function createFakeRuns(api: FakeApi): FakeRuns {
@@ -45,6 +47,7 @@ export function createFakeRuns(api: FakeApi): FakeRuns {
     answerOnce: 'A short good title',
     beforeAnswer: () => Promise.resolve(),
     isMute: false,
+    answersAtOnce: null as string | null,
     get last() {
       const run = runs.at(-1);
       if (!run) throw new Error('Nothing was asked yet.');
@@ -78,6 +81,10 @@ export function createFakeRuns(api: FakeApi): FakeRuns {
     if (isBusy) throw new AppError('reply_in_progress');
     const run = createRun(`run-${runs.length + 1}`, key, call.body);
     runs.push(run);
+    if (state.answersAtOnce !== null) {
+      run.say(state.answersAtOnce);
+      run.end();
+    }
     return state.isMute ? neverAnswered(call.signal) : run.read(0, call.signal);
   });
   api.on(readRunEvents, (call) => {

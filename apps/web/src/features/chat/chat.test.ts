@@ -3,6 +3,7 @@ import { generate } from '@parley/contract/chat/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { cancelRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
 import { createApi } from '../../platform/api/client.ts';
+import type { TabLock } from '../../platform/browser/tab-lock.ts';
 import { createLocalDatabase } from '../../platform/store/database.ts';
 import { createFakeApi } from '../../testing/fake-api.ts';
 import { createFakeRuns } from '../../testing/fake-runs.ts';
@@ -26,11 +27,24 @@ interface TabOptions {
 function createWorld() {
   const fake = createFakeApi();
   const runs = createFakeRuns(fake);
-  return { fake, runs };
+  return { fake, runs, lock: createLock() };
+}
+
+/** As a browser has them: first come, first served, over all tabs. */
+function createLock(): TabLock {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, run) => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(run);
+    last.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
 }
 
 /** A tab of the browser: all tabs share the browser database and the fake server. */
-function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions = {}) {
+function openTab({ fake, lock }: ReturnType<typeof createWorld>, options: TabOptions = {}) {
   const clock = options.clock ?? createManualClock(Date.UTC(2026, 0, 1));
   const device = { isIos: options.isIos ?? false, isMobile: options.isIos ?? false };
   const api = createApi({ fetch: fake.fetch, clock, device, random: () => 0 });
@@ -49,7 +63,7 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
     },
     random: () => 0,
     readTime: () => ({ now: new Date(clock.now()), locale: 'en', timeZone: 'Asia/Shanghai' }),
-    lock: (_name, run) => run(),
+    lock,
     readSummaryRules: () => ({ isAutomatic: true, from: 20, oldest: 6, count: 5 }),
     readBeginning: () => ({ systemPrompt: options.defaultPrompt ?? '', isResearch: false }),
     namesChats: () => options.namesChats ?? true,
@@ -100,6 +114,12 @@ function lastReply(chat: Chat, sessionId = currentId(chat)) {
 async function ask(tab: Tab, sessionId: string, text: string): Promise<void> {
   void tab.chat.sender.send(sessionId, { text, image: null });
   await tab.pass(100);
+}
+
+async function answer(world: ReturnType<typeof createWorld>, tab: Tab, text: string): Promise<void> {
+  world.runs.last.say(text);
+  world.runs.last.end();
+  await tab.pass(1000);
 }
 
 test('a message is sent, its reply grows, and its end is kept [GEN-09] [GEN-10]', async () => {
@@ -405,22 +425,86 @@ describe('two tabs', () => {
     const id = await enter(first);
     const second = openTab(world, { clock });
     await enter(second);
+    await ask(first, id, 'Tea?');
+    await answer(world, first, 'Yes.');
+    second.chat.sessions.select(id);
+    await first.pass(300);
     void first.chat.sender.send(id, { text: 'Mine', image: null });
     void second.chat.sender.send(id, { text: 'Also mine', image: null });
     await first.pass(600);
-    expect(world.runs.runs).toHaveLength(1);
-    world.runs.last.say('Answer.');
-    world.runs.last.end();
+    expect(world.runs.runs).toHaveLength(2);
+    await answer(world, first, 'Answer.');
+    await answer(world, first, 'Second answer.');
+    expect(world.runs.runs).toHaveLength(3);
+    for (const { chat } of [first, second]) {
+      expect(shown(chat, id)).toEqual(['Tea?', 'Yes.', 'Mine', 'Answer.', 'Also mine', 'Second answer.']);
+      expect(chat.state.getState().sessions[id]?.messageCount).toBe(6);
+    }
+  });
+
+  test('what waits in both goes out one after the other, however fast the first is answered', async () => {
+    const world = createWorld();
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const first = openTab(world, { clock });
+    const id = await enter(first);
+    const second = openTab(world, { clock });
+    await enter(second);
+    await ask(first, id, 'Tea?');
+    second.chat.sessions.select(id);
+    await first.pass(300);
+    for (const [tab, text] of [
+      [first, 'Green?'],
+      [second, 'Black?'],
+    ] as const)
+      void tab.chat.sender.send(id, { text, image: null });
+    await first.pass(100);
+    // A model that answers before the second tab has asked.
+    world.runs.answersAtOnce = 'At once.';
+    await answer(world, first, 'Yes.');
     await first.pass(1000);
-    world.runs.last.say('Second answer.');
-    world.runs.last.end();
+    for (const { chat } of [first, second])
+      expect(shown(chat, id)).toEqual(['Tea?', 'Yes.', 'Green?', 'At once.', 'Black?', 'At once.']);
+  });
+
+  test('a first message in both at once begins a chat for each [CHAT-13]', async () => {
+    const world = createWorld();
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const first = openTab(world, { clock });
+    const id = await enter(first);
+    const second = openTab(world, { clock });
+    await enter(second);
+    void first.chat.sender.send(id, { text: 'Mine', image: null });
+    void second.chat.sender.send(id, { text: 'Also mine', image: null });
     await first.pass(600);
     expect(world.runs.runs).toHaveLength(2);
-    for (const { chat } of [first, second]) {
-      const branch = shown(chat, id);
-      expect([...branch].sort()).toEqual(['Also mine', 'Answer.', 'Mine', 'Second answer.'].sort());
-      expect(chat.state.getState().sessions[id]?.messageCount).toBe(4);
-    }
+    expect(currentId(second.chat)).not.toBe(id);
+    expect(shown(first.chat)).toEqual(['Mine', '']);
+    expect(shown(second.chat)).toEqual(['Also mine', '']);
+    expect(second.chat.drafts.state.getState()).toEqual({ open: {}, queued: {} });
+  });
+
+  test('what waits for a tab that was closed before the server knew of its message goes out after that one', async () => {
+    const world = createWorld();
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const first = openTab(world, { clock });
+    const id = await enter(first);
+    const second = openTab(world, { clock });
+    await enter(second);
+    await ask(first, id, 'Tea?');
+    await answer(world, first, 'Yes.');
+    second.chat.sessions.select(id);
+    await first.pass(300);
+    world.runs.isMute = true;
+    await ask(first, id, 'Green?');
+    await ask(second, id, 'Black?');
+    await first.pass(400);
+    expect(second.chat.drafts.readQueued(id)?.text).toBe('Black?');
+    world.runs.isMute = false;
+    await first.chat.close();
+    await first.pass(3000);
+    await answer(world, first, 'Fresh.');
+    await first.pass(600);
+    expect(shown(second.chat, id)).toEqual(['Tea?', 'Yes.', 'Green?', 'Fresh.', 'Black?', '']);
   });
 });
 

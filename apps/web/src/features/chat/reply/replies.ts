@@ -44,7 +44,8 @@ function toParkingRules(
 }
 
 export interface Replies {
-  start(sessionId: string, message: ReplyMessage, request: ReplyRequest): void;
+  /** Resolves once the server knows of it, or it has ended without that. */
+  start(sessionId: string, message: ReplyMessage, request: ReplyRequest): Promise<void>;
   /** Attaches to the replies of these messages that are still being written. */
   resume(sessionId: string, messages: readonly Message[]): void;
   /** Ends the running reply of a session; resolves when it has ended here. */
@@ -149,7 +150,8 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
     dependencies.onFinished(sessionId, message);
   }
 
-  function drive(sessionId: string, message: ReplyMessage, request: ReplyRequest | null): void {
+  function drive(sessionId: string, message: ReplyMessage, request: ReplyRequest | null): Promise<void> {
+    const begun = Promise.withResolvers<void>();
     let runId = message.reply.runId;
     const driver = createReplyDriver({
       message,
@@ -174,6 +176,7 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
           runId = next.reply.runId;
           // Other tabs attach by this number.
           store.apply({ messages: [{ sessionId, message: next }] });
+          begun.resolve();
         } else if (!isFinished(next)) pacer.add(characters);
       },
     });
@@ -183,7 +186,9 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
     void driver.done.then((finished) => {
       // Not in the list any more: another tab finished it, or it was taken away.
       if (live.get(finished.id)?.driver === driver) finish(sessionId, finished);
+      begun.resolve();
     });
+    return begun.promise;
   }
 
   function forget(messageId: string): void {
@@ -204,7 +209,7 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
   async function recheck(sessionId: string, message: ReplyMessage): Promise<boolean> {
     const run = await api.findRun(message).catch(() => null);
     if (!run || live.has(message.id)) return false;
-    drive(sessionId, toResumed(message, run.id), null);
+    void drive(sessionId, toResumed(message, run.id), null);
     return true;
   }
 
@@ -217,26 +222,21 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
     resume(sessionId, messages) {
       for (const message of messages) {
         if (isReply(message) && isUnfinished(message) && !live.has(message.id))
-          drive(sessionId, message, null);
+          void drive(sessionId, message, null);
       }
       const { replyingId } = store.findSession(sessionId) ?? { replyingId: null };
       if (replyingId !== null && !live.has(replyingId)) setReplying(sessionId, null);
     },
     async stop(sessionId) {
-      await Promise.all(
-        [...live.values()]
-          .filter((reply) => reply.sessionId === sessionId)
-          .map((reply) => stopReply(reply.driver)),
-      );
+      const own = [...live.values()].filter((reply) => reply.sessionId === sessionId);
+      await Promise.all(own.map(({ driver }) => stopReply(driver)));
     },
     countRunning: () => listReplying(store).length,
     stopAll: () => leaving.stopAll(replies),
     isLeaving: leaving.isLeaving,
     async checkAll() {
       const running = [...live.values()].map(({ driver }) => driver.check());
-      const lost = listLost(store.state.getState().messages).map(([sessionId, message]) =>
-        recheck(sessionId, message),
-      );
+      const lost = listLost(store.state.getState().messages).map((reply) => recheck(...reply));
       const resumed = await Promise.all([...running, ...lost]);
       return resumed.includes(true);
     },
@@ -250,7 +250,7 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
       const { messages } = store.state.getState();
       const plan = planForeignChange(change, messages, live);
       for (const { sessionId, message } of plan.ended) takeForeignEnd(sessionId, message);
-      for (const { sessionId, message } of plan.begun) drive(sessionId, message, null);
+      for (const { sessionId, message } of plan.begun) void drive(sessionId, message, null);
       for (const messageId of plan.gone) forget(messageId);
     },
     release() {

@@ -2,6 +2,7 @@ import { MAX_PROMPT_CHARACTERS } from '@parley/contract/chat/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
+import type { TabLock } from '../../../platform/browser/tab-lock.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import type { ChatStore } from '../chat.store.ts';
 import { agentOf, calledModelOf } from './agent-of.ts';
@@ -15,7 +16,9 @@ import type { Replies } from './replies.ts';
 import type { CalledModel, Payer } from '../credit-state.ts';
 import { buildRequest, countCharacters, type LocalTime } from './request.ts';
 import { findPromptOf, planReply, toAsked, toCreditRefusal, withModel } from './send-transitions.ts';
+import { sendNew, type SendNewParts } from './turns/send-new.ts';
 import { createSentPictures } from './sent-pictures.ts';
+import { takeTurn, type Asked } from './turns/take-turn.ts';
 import type { ChatSession, ModelChoice } from '../sessions/session.ts';
 
 export interface Sender {
@@ -48,6 +51,8 @@ export interface SenderDependencies {
   readonly device: Device;
   readonly ids: Ids;
   readonly readTime: () => LocalTime;
+  /** One tab at a time asks in a chat. */
+  readonly lock: TabLock;
   /** Of a chat; null where another account pays, or may. */
   readonly readPayer: (sessionId: string) => Payer | null;
   /** A chat has got its first message. */
@@ -87,22 +92,29 @@ async function prepare(session: ChatSession | null): Promise<AppError | null> {
   return session && agentOf(session) ? loadAgentRequest().then(() => null, toAppError) : null;
 }
 
+function createRefusal({ store, readPayer, readModel }: SenderDependencies) {
+  const findModelOf = (session: ChatSession, agent = agentOf(session)): CalledModel | null =>
+    readModel(calledModelOf(session, agent) ?? '');
+
+  return {
+    findModelOf,
+    /** `earlier`: what goes with the text for certain. */
+    refuse(sessionId: string, text = '', earlier: readonly string[] = []): AppError | null {
+      if (text.length > MAX_PROMPT_CHARACTERS) return new AppError('message_too_long');
+      const payer = readPayer(sessionId);
+      const session = store.findSession(sessionId);
+      if (!payer || !session) return null;
+      return toCreditRefusal(payer, countCharacters(session, [...earlier, text]), findModelOf(session));
+    },
+  };
+}
+
 export function createSender(dependencies: SenderDependencies): Sender {
   const { store, drafts, replies, clock, ids, device } = dependencies;
   const sending = new Set<string>();
   const pictures = createSentPictures(store);
 
-  const findModelOf = (session: ChatSession, agent = agentOf(session)): CalledModel | null =>
-    dependencies.readModel(calledModelOf(session, agent) ?? '');
-
-  /** `earlier`: what goes with the text for certain. */
-  function refuse(sessionId: string, text = '', earlier: readonly string[] = []): AppError | null {
-    if (text.length > MAX_PROMPT_CHARACTERS) return new AppError('message_too_long');
-    const payer = dependencies.readPayer(sessionId);
-    const session = store.findSession(sessionId);
-    if (!payer || !session) return null;
-    return toCreditRefusal(payer, countCharacters(session, [...earlier, text]), findModelOf(session));
-  }
+  const { refuse, findModelOf } = createRefusal(dependencies);
 
   /** Writes the reply's place, and where it is new the prompt, then asks. Nothing is asked before both are stored. */
   async function ask(
@@ -110,7 +122,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     before: readonly Message[],
     prompt: Message,
     { isNew, model, by = 'agent', fallsBack = false, isWithoutCredentials = false }: Asking,
-  ): Promise<void> {
+  ): Promise<Asked> {
     const key = ids.key();
     const asked = model ? withModel(session, model) : session;
     const nowMs = clock.now();
@@ -126,14 +138,15 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const request = agent
       ? (await loadAgentRequest()).buildAgentRequest({ ...parts, messages, agent })
       : buildRequest({ ...parts, pictured: reply.reply.earlierPictures?.sent ?? [] });
-    replies.start(session.id, reply, request);
+    return { begun: replies.start(session.id, reply, request) };
   }
 
   /** One send at a time per session, whatever was clicked. `again`: what is asked once more, in place of a reply. */
   async function exclusively(
     sessionId: string,
     again: Again | null,
-    run: (session: ChatSession, messages: readonly Message[]) => Promise<void>,
+    run: (session: ChatSession, messages: readonly Message[]) => Promise<Asked | null>,
+    onWait?: () => void,
   ): Promise<AppError | null> {
     if (sending.has(sessionId)) return new AppError('reply_in_progress');
     sending.add(sessionId);
@@ -151,8 +164,11 @@ export function createSender(dependencies: SenderDependencies): Sender {
       const leafId = again?.findPromptId(messages) ?? store.findSession(sessionId)?.activeLeafId ?? null;
       if (canSee) await pictures.bringEarlier(sessionId, leafId);
       if (again !== null) await replies.stop(sessionId);
-      const session = store.findSession(sessionId);
-      if (session) await run(session, store.state.getState().messages[sessionId] ?? messages);
+      const inTurn = async () => {
+        const session = store.findSession(sessionId);
+        return session && run(session, store.state.getState().messages[sessionId] ?? messages);
+      };
+      await takeTurn({ sessionId, run: inTurn, onWait }, dependencies);
       return null;
     } finally {
       sending.delete(sessionId);
@@ -165,11 +181,11 @@ export function createSender(dependencies: SenderDependencies): Sender {
     messages: readonly Message[],
     promptId: string | null,
     how: How = {},
-  ): Promise<void> {
+  ): Promise<Asked | null> {
     const branch = promptId === null ? [] : listBranch(messages, promptId);
     const prompt = branch.at(-1);
-    if (prompt?.role === 'user' && prompt.id === promptId)
-      await ask(session, branch.slice(0, -1), prompt, { isNew: false, ...how, fallsBack: true });
+    if (prompt?.role !== 'user' || prompt.id !== promptId) return null;
+    return ask(session, branch.slice(0, -1), prompt, { isNew: false, ...how, fallsBack: true });
   }
 
   const answerAgain = (sessionId: string, replyId: string, how: How) =>
@@ -179,24 +195,25 @@ export function createSender(dependencies: SenderDependencies): Sender {
       (session, messages) => askAgain(session, messages, findPromptOf(messages, replyId), how),
     );
 
-  return {
+  const parts: SendNewParts = {
+    ...dependencies,
+    ask: (session, before, prompt) => ask(session, before, prompt, { isNew: true }),
+    inTurn: (sessionId, run, onWait) => exclusively(sessionId, null, run, onWait),
+  };
+
+  const sender: Sender = {
     async send(sessionId, draft) {
       const isRunning = replies.isReplying(sessionId) || sending.has(sessionId);
       if (device.isIos && (replies.isBusy() || sending.size > 0)) return new AppError('reply_in_progress');
-      const files = toExtractedFiles(filesOf(draft));
-      const text = toPromptText({ content: draft.text, extractedFiles: files });
+      const text = toPromptText({ content: draft.text, extractedFiles: toExtractedFiles(filesOf(draft)) });
       const refusal = refuse(sessionId, text, listTexts(store, sessionId));
       if (refusal) return refusal;
       if (isRunning) {
         drafts.queue(sessionId, draft);
         return null;
       }
-      return exclusively(sessionId, null, async (session, messages) => {
-        if (replies.isReplying(sessionId)) return drafts.queue(sessionId, draft);
-        const before = listBranch(messages, session.activeLeafId);
-        const at = { id: ids.key(), parentId: before.at(-1)?.id ?? null, nowMs: clock.now() };
-        await ask(session, before, createUserMessage(at, draft.text, draft.image, files), { isNew: true });
-      });
+      const { refusal: problem, moved } = await sendNew(sessionId, draft, parts);
+      return moved ? sender.send(moved.id, moved.draft) : problem;
     },
     regenerate: async (sessionId, replyId, model) =>
       refuse(sessionId) ?? answerAgain(sessionId, replyId, { model }),
@@ -213,10 +230,11 @@ export function createSender(dependencies: SenderDependencies): Sender {
       exclusively(sessionId, { findPromptId: () => messageId }, async (session, messages) => {
         const branch = listBranch(messages, messageId);
         const original = branch.at(-1);
-        if (original?.id !== messageId || original.role !== 'user') return;
+        if (original?.id !== messageId || original.role !== 'user') return null;
         const at = { id: ids.key(), parentId: original.parentId, nowMs: clock.now() };
         const edited = createUserMessage(at, text, original.image, original.extractedFiles);
-        await ask(session, branch.slice(0, -1), edited, { isNew: true, fallsBack: true });
+        return ask(session, branch.slice(0, -1), edited, { isNew: true, fallsBack: true });
       }),
   };
+  return sender;
 }
