@@ -21,6 +21,7 @@ test.each([
     await renderApp(`/${kind}-agents/a1/edit`);
     expect(await screen.findByRole('heading', { name: 'Editing has moved' })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
+    expect(document.querySelector('[data-wait]')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Go to the agent editor' }));
     await expect.poll(() => window.location.hash).toBe(`#/agents/a1/edit?from=${kind}`);
   },

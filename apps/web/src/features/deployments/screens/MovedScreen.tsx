@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
+import { WaitBar } from '../components/WaitBar.tsx';
 
-const WAIT_MS = 1_500;
+const WAIT_MS = 2_000;
 
 /** Tells where schedules and webhooks are edited now, and leads there. */
 function MovedScreen({ from }: { readonly from: 'scheduled' | 'webhook' }) {
@@ -29,6 +30,7 @@ function MovedScreen({ from }: { readonly from: 'scheduled' | 'webhook' }) {
       }
     >
       {t(`deploy.moved.${from}`)}
+      <WaitBar durationMs={WAIT_MS} />
     </CenteredNote>
   );
 }
