@@ -316,6 +316,15 @@ describe('other ways', () => {
   });
 });
 
+test.each([
+  ['does not say', () => new Promise<never>(() => undefined)],
+  ['cannot say', () => Promise.reject(new AppError('internal'))],
+])('a server that %s whether accounts are open holds the form back only for a moment', async (_how, say) => {
+  server.api.on(getAuthOptions, say);
+  await renderApp('/register', { pauseSpeed: 20 });
+  expect(await screen.findByLabelText('Username')).toBeInTheDocument();
+});
+
 describe('an installation that is closed', () => {
   beforeEach(() => {
     const closed = { google_client_id: null, can_mail: false, can_register: false, can_try: false };
@@ -347,6 +356,25 @@ describe('an installation that is closed', () => {
     await nameField();
     expect(location.hash).toBe('#/login?returnTo=%2Fusage');
   });
+
+  test.each(['/register', '/upgrade'])(
+    'shows no form at %s before it is known to be closed',
+    async (path) => {
+      if (path === '/upgrade') rememberGuest(server);
+      const known = Promise.withResolvers<void>();
+      const closed = { google_client_id: null, can_mail: false, can_register: false, can_try: false };
+      server.api.on(getAuthOptions, async () => {
+        await known.promise;
+        return closed;
+      });
+      await renderApp(path);
+      expect(await screen.findByText('Please wait a moment')).toBeInTheDocument();
+      expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
+      known.resolve();
+      expect(await screen.findByText('New accounts are closed')).toBeInTheDocument();
+      expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
+    },
+  );
 
   test('tells a visitor who would try it to sign in', async () => {
     server.api.on(startGuest, () => {

@@ -9,6 +9,7 @@ import { spaceAfter } from '../../../ui/format/join-sentences.ts';
 import { auth } from '../auth.ts';
 import { useAuth } from '../auth.state.ts';
 import { EntryFrame } from '../components/EntryFrame.tsx';
+import { FormComing } from '../components/FormComing.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
 import { OtherWays } from '../components/OtherWays.tsx';
 import { readLoginAddress } from '../sign-in/login-address.ts';
@@ -78,6 +79,7 @@ function EnterForm({ path, returnPath, isSignUp, onPaid }: EnterFormProps) {
     flow.submit.clear();
     tryFree.start();
   };
+  if (flow.step === 'sign-up' && !options.isKnown) return <FormComing />;
   const headings = toHeadings(flow.step, options);
   const isClosed = flow.step === 'sign-up' && !options.canRegister;
   const isEntering = flow.step === 'name' || flow.step === 'password' || flow.step === 'sign-up';

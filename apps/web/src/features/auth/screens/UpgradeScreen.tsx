@@ -10,6 +10,7 @@ import { auth } from '../auth.ts';
 import { useAuth } from '../auth.state.ts';
 import { AuthChecking } from '../components/AuthChecking.tsx';
 import { EntryFrame } from '../components/EntryFrame.tsx';
+import { FormComing } from '../components/FormComing.tsx';
 import { OtherWays } from '../components/OtherWays.tsx';
 import { SignUpForm } from '../components/SignUpForm.tsx';
 import { readReturnPath, toLoginPath, toPaidPath } from '../../../platform/return-path.ts';
@@ -45,13 +46,14 @@ function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
   const navigate = useNavigate();
   const preferences = usePreferences();
   const submit = useSubmit();
-  const { googleClientId, canRegister } = useAuthOptions();
+  const { googleClientId, canRegister, isKnown } = useAuthOptions();
   const goOn = (isPaid = false) =>
     void navigate(isPaid ? toPaidPath(returnPath) : returnPath, { replace: true });
   const finishGoogle = (token: string, nonce: string) =>
     auth.continueWithGoogle(token, nonce).then(() => goOn());
   const onGoogle = useGoogle(path, googleClientId, submit, finishGoogle);
 
+  if (isGuest && !isKnown) return <FormComing />;
   const toChat = (
     <Button size="small" onClick={() => void navigate('/chat')}>
       {t('upgrade.toChat')}
