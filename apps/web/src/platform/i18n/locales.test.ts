@@ -31,6 +31,7 @@ const NAMESPACES = [
   'runs',
   'scheduled-agents',
   'settings',
+  'starts',
   'systemPrompts',
   'tools',
   'webhook-agents',

@@ -1,4 +1,3 @@
-import { Code, FileText, Mail, Scale } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { greetingAt } from './greeting-at.ts';
@@ -11,7 +10,8 @@ export interface NewChatProps {
   readonly hour: number;
   /** The composer, `size="tall"`. */
   readonly children: ReactNode;
-  readonly onStart: (text: string) => void;
+  /** What one could begin with; its room is there before it is. */
+  readonly starts: ReactNode;
   /** The last chats, at the left of the starts; undefined where there are none. */
   readonly recent?: ReactNode;
   /** Below the rest, so that it moves nothing where it comes late. */
@@ -21,17 +21,10 @@ export interface NewChatProps {
 /** Time for the page itself to settle. */
 const PRELOAD_AFTER_MS = 1_500;
 
-const STARTS = [
-  { key: 'compare', icon: Scale },
-  { key: 'contract', icon: FileText },
-  { key: 'error', icon: Code },
-  { key: 'email', icon: Mail },
-] as const;
-
 const HEAD = 'border-b border-line pb-1.5 text-12 font-medium text-ink-3';
 
 /** Before the first message: a greeting, the composer, where one left off and what one could begin with. */
-export function NewChat({ personName = '', hour, children, onStart, recent, activity }: NewChatProps) {
+export function NewChat({ personName = '', hour, children, starts, recent, activity }: NewChatProps) {
   const { t } = useTranslation('chat');
   useEffect(() => {
     const timer = setTimeout(preloadMessageText, PRELOAD_AFTER_MS);
@@ -60,23 +53,7 @@ export function NewChat({ personName = '', hour, children, onStart, recent, acti
             <h2 id="start-with" className={HEAD}>
               {t('newPage.startWith')}
             </h2>
-            <ul className={hasRecent ? '' : 'grid tablet:grid-cols-2 tablet:gap-x-10'}>
-              {STARTS.map(({ key, icon: Icon }) => (
-                <li
-                  key={key}
-                  className={`border-t border-line first:border-transparent ${hasRecent ? '' : 'tablet:nth-2:border-transparent'}`}
-                >
-                  <button
-                    type="button"
-                    onClick={() => onStart(t(`newPage.prompts.${key}`))}
-                    className="flex min-h-11 w-full items-center gap-2.5 text-[13.5px] text-ink-2 hover:text-ink"
-                  >
-                    <Icon size={16} aria-hidden className="text-ink-3" />
-                    {t(`newPage.starts.${key}`)}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <div className={hasRecent ? 'min-h-44' : 'min-h-44 tablet:min-h-22'}>{starts}</div>
           </section>
         </div>
         {activity}

@@ -3,7 +3,6 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { useAuth } from '../../auth/index.ts';
 import { useProfile } from '../../profile/index.ts';
-import { chat } from '../browser-chat.ts';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import { NewChat } from '../composer/NewChat.tsx';
 import { WhileAway } from '../composer/while-away.ts';
@@ -53,6 +52,10 @@ const RecentChats = lazyPart(() =>
   import('../composer/RecentChats.tsx').then((module) => ({ default: module.RecentChats })),
 );
 
+const ChatStarts = lazyPart(() =>
+  import('./ChatStarts.tsx').then((module) => ({ default: module.ChatStarts })),
+);
+
 function HeaderSpace() {
   return <div className="h-13 flex-none tablet:h-12" />;
 }
@@ -91,7 +94,11 @@ function NewChatPage({ sessionId, children }: { readonly sessionId: string; read
           </Suspense>
         )
       }
-      onStart={(text) => chat.drafts.write(sessionId, { ...chat.drafts.read(sessionId), text })}
+      starts={
+        <Suspense fallback={null}>
+          <ChatStarts sessionId={sessionId} isWide={recent.length === 0} />
+        </Suspense>
+      }
     >
       {children}
     </NewChat>

@@ -220,6 +220,6 @@ test('a suggestion takes the place of the text, not of the files', async () => {
   server.api.on(extractText, () => extraction('The text'));
   await renderApp('/chat');
   await choose(file('contract.txt'));
-  await userEvent.click(screen.getByRole('button', { name: 'Read a contract and list what to question' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a short, polite email' }));
   expect(await screen.findByText('contract.txt')).toBeInTheDocument();
 });
