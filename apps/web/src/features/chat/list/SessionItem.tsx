@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isLetter } from '../../../platform/keyboard/page-keys.ts';
 import { toChatAddress } from '../chat-address.ts';
 import { NameField } from './NameField.tsx';
 import { SessionMenu } from './SessionMenu.tsx';
@@ -13,6 +14,7 @@ export interface SessionItemProps {
   readonly isCurrent: boolean;
   /** Whether Tab stops here. */
   readonly isTabStop: boolean;
+  readonly isDragged: boolean;
   readonly actions: SessionActions;
   /** Opens the chat before its address; false where the address leads. */
   readonly onOpen: (sessionId: string) => boolean;
@@ -27,6 +29,13 @@ function isMenuKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): 
   return key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === '.' && !shiftKey);
 }
 
+/** Pins a row, and takes the pin away again. */
+const isPinKey = (event: globalThis.KeyboardEvent): boolean =>
+  event.key === 'P' && event.shiftKey && isLetter(event);
+
+/** A finger that stays on a row opens the menu of the browser. */
+const CAN_DRAG = !window.matchMedia('(pointer: coarse)').matches;
+
 const CURRENT =
   'bg-surface text-ink shadow-[0_0_0_1px_var(--line),var(--e1)] dark:bg-surface-3 dark:shadow-none';
 
@@ -34,6 +43,7 @@ export const SessionItem = memo(function SessionItem({
   session,
   isCurrent,
   isTabStop,
+  isDragged,
   actions,
   onOpen,
 }: SessionItemProps) {
@@ -67,7 +77,8 @@ export const SessionItem = memo(function SessionItem({
 
   return (
     <div
-      className={`group/row flex h-(--row) items-center rounded-2 pr-2 pointer-coarse:h-11 pointer-coarse:pr-0 ${isCurrent ? CURRENT : 'text-ink-2 hover:bg-surface-3'}`}
+      data-pinned={session.isPinned}
+      className={`group/row flex h-(--row) items-center rounded-2 pr-2 pointer-coarse:h-11 pointer-coarse:pr-0 ${isDragged ? 'opacity-50' : ''} ${isCurrent ? CURRENT : 'text-ink-2 hover:bg-surface-3'}`}
     >
       <Link
         ref={row}
@@ -75,9 +86,9 @@ export const SessionItem = memo(function SessionItem({
         data-chat={session.id}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-keyshortcuts="F2 Shift+F10"
+        aria-keyshortcuts="F2 Shift+F10 Shift+P"
         title={name}
-        draggable={false}
+        draggable={CAN_DRAG}
         onClick={(event) => {
           // Otherwise the browser opens it in another tab or window.
           const isPlain = event.button === 0 && !isWithKeys(event);
@@ -87,6 +98,7 @@ export const SessionItem = memo(function SessionItem({
         onKeyDown={(event) => {
           if (event.key === 'F2') setRenaming(true);
           else if (isMenuKey(event)) menu.current?.click();
+          else if (isPinKey(event.nativeEvent)) actions.onTogglePin(session.id);
           else return;
           event.preventDefault();
         }}

@@ -4,9 +4,11 @@ import { Virtualizer } from 'virtua';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { dateFormat } from '../../../platform/i18n/formats.ts';
 import { groupSessions, type SessionGroup } from './group-sessions.ts';
+import { PinZone } from './PinZone.tsx';
 import { SessionItem, type SessionItemProps } from './SessionItem.tsx';
 import type { SessionActions, SessionView } from './session-view.ts';
 import { ShowOlder } from './ShowOlder.tsx';
+import { usePinDrag } from './use-pin-drag.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 const VIRTUAL_FROM = 100;
@@ -30,6 +32,7 @@ export function SessionList(props: SessionListProps) {
   const { t, i18n } = useTranslation('chat');
   const ids = useMemo(() => sessions.map(({ id }) => id), [sessions]);
   const { list, tabStopId, leave, onFocus, onKeyDown } = useRowFocus(ids, currentId);
+  const { dragged, isOver, handlers } = usePinDrag(sessions, actions.onTogglePin);
   const rowActions = useMemo(
     () => ({
       ...actions,
@@ -66,7 +69,11 @@ export function SessionList(props: SessionListProps) {
     return dateFormat(i18n.language, { year: 'numeric', month: 'long' }).format(new Date(year, month - 1));
   };
   const rows = groupSessions(sessions, Date.now()).flatMap((group) => [
-    <h2 key={group.key} className="px-2 pt-3 pb-1 text-12 font-medium text-ink-3">
+    <h2
+      key={group.key}
+      data-pinned={group.key === 'pinned'}
+      className="px-2 pt-3 pb-1 text-12 font-medium text-ink-3"
+    >
       {titleOf(group.key)}
     </h2>,
     ...group.sessions.map((session) => (
@@ -75,6 +82,7 @@ export function SessionList(props: SessionListProps) {
         session={session}
         isCurrent={session.id === currentId}
         isTabStop={session.id === tabStopId}
+        isDragged={session.id === dragged?.id}
         actions={rowActions}
         onOpen={props.onOpen}
       />
@@ -82,21 +90,24 @@ export function SessionList(props: SessionListProps) {
   ]);
 
   return (
-    <nav
-      ref={list}
-      aria-label={t('sidebar.chats')}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      className="-mx-0.5 mt-1 min-h-0 flex-1 overflow-y-auto px-0.5 pb-6 [mask-image:linear-gradient(#000_calc(100%-24px),transparent)]"
-    >
-      {sessions.length > VIRTUAL_FROM ? (
-        <Virtualizer scrollRef={list} itemSize={ROW_PX}>
-          {rows}
-        </Virtualizer>
-      ) : (
-        rows
-      )}
-      {props.hasOlder && <ShowOlder isLoading={props.isLoadingOlder} onPress={props.onShowOlder} />}
-    </nav>
+    <div {...handlers} className="relative mt-1 min-h-0 flex-1">
+      <nav
+        ref={list}
+        aria-label={t('sidebar.chats')}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        className="-mx-0.5 h-full overflow-y-auto px-0.5 pb-6 [mask-image:linear-gradient(#000_calc(100%-24px),transparent)]"
+      >
+        {sessions.length > VIRTUAL_FROM ? (
+          <Virtualizer scrollRef={list} itemSize={ROW_PX}>
+            {rows}
+          </Virtualizer>
+        ) : (
+          rows
+        )}
+        {props.hasOlder && <ShowOlder isLoading={props.isLoadingOlder} onPress={props.onShowOlder} />}
+      </nav>
+      {dragged && <PinZone isPinned={dragged.isPinned} isOver={isOver} />}
+    </div>
   );
 }

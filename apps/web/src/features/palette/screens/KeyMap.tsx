@@ -29,6 +29,7 @@ const IN_CHAT = [
 const IN_LISTS = [
   { name: 'rows', keys: ['J', 'K'] },
   { name: 'openRow', keys: ['Enter'] },
+  { name: 'pinChat', keys: ['Shift', 'P'] },
   { name: 'search', keys: ['/'] },
   { name: 'create', keys: ['C'] },
   { name: 'answer', keys: ['Y', 'A', 'E', 'N'] },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../../testing/fake-server.ts';
@@ -91,6 +91,73 @@ describe('an import', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Import 24 chats' }));
     expect(await within(dialog).findByText('24 chats imported')).toBeInTheDocument();
     expect(within(dialog).getByText(/^16 chats were left out: as a guest you can keep 25/)).toBeVisible();
+  });
+});
+
+/** As a browser keeps it from the beginning of a drag to its end. */
+function createDataTransfer() {
+  const data = new Map<string, string>([['text/uri-list', 'about:blank']]);
+  return {
+    data,
+    clearData: () => data.clear(),
+    setData: (type: string, value: string) => void data.set(type, value),
+  };
+}
+
+describe('a chat that is dragged', () => {
+  const groupOf = async (title: string) =>
+    (await within(await list()).findByTitle(title)).closest<HTMLElement>('[data-pinned]')?.dataset['pinned'];
+
+  async function drag(title: string) {
+    const dataTransfer = createDataTransfer();
+    fireEvent.dragStart(await within(await list()).findByTitle(title), { dataTransfer });
+    return dataTransfer;
+  }
+
+  test('is pinned where it is dropped on the zone, and no longer among the others', async () => {
+    await renderApp('/chat');
+    await importChats(2);
+    const dataTransfer = await drag('Chat 1');
+    const zone = await screen.findByText('Drop here to pin');
+    // Nothing else takes it for an address.
+    expect([...dataTransfer.data.keys()]).toEqual(['application/x-parley-chat']);
+    expect(fireEvent.dragOver(zone, { dataTransfer })).toBe(false);
+    fireEvent.drop(zone, { dataTransfer });
+    await waitFor(async () => expect(await groupOf('Chat 1')).toBe('true'));
+    expect(screen.queryByText('Drop here to pin')).not.toBeInTheDocument();
+    await drag('Chat 1');
+    await screen.findByText('Drop here to unpin');
+    const other = within(await list()).getByTitle('Chat 0');
+    expect(fireEvent.dragOver(other, { dataTransfer })).toBe(false);
+    fireEvent.drop(other, { dataTransfer });
+    await waitFor(async () => expect(await groupOf('Chat 1')).toBe('false'));
+  });
+
+  test('stays where it is when it is dropped where it was', async () => {
+    await renderApp('/chat');
+    await importChats(2);
+    const dataTransfer = await drag('Chat 1');
+    await screen.findByText('Drop here to pin');
+    const other = within(await list()).getByTitle('Chat 0');
+    expect(fireEvent.dragOver(other, { dataTransfer })).toBe(true);
+    fireEvent.drop(other, { dataTransfer });
+    fireEvent.dragEnd(within(await list()).getByTitle('Chat 1'), { dataTransfer });
+    await waitFor(() => expect(screen.queryByText('Drop here to pin')).not.toBeInTheDocument());
+    expect(await groupOf('Chat 1')).toBe('false');
+  });
+
+  test('is pinned with a key as well, unless letters are turned off', async () => {
+    await renderApp('/chat');
+    await importChats(1);
+    const row = await within(await list()).findByTitle('Chat 0');
+    act(() => row.focus());
+    await userEvent.keyboard('{Shift>}P{/Shift}');
+    await waitFor(async () => expect(await groupOf('Chat 0')).toBe('true'));
+    expect(within(await list()).getByTitle('Chat 0')).toHaveFocus();
+    const { setLetterKeys } = await import('../../../../platform/keyboard/letter-keys.ts');
+    act(() => setLetterKeys(false));
+    await userEvent.keyboard('{Shift>}P{/Shift}');
+    expect(await groupOf('Chat 0')).toBe('true');
   });
 });
 
