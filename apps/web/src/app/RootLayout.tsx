@@ -7,6 +7,7 @@ import { RemovalQuestion } from './RemovalQuestion.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TypeChoiceGuard } from './guards/TypeChoiceGuard.tsx';
 import { useFreshStart } from './start/use-fresh-start.ts';
+import { useLastPage } from './start/use-last-page.ts';
 import { useUncoveredPage } from './start/use-uncovered-page.ts';
 import { useToastersWanted } from '../platform/toasts.ts';
 
@@ -18,6 +19,7 @@ const ToastArea = lazyPart(
 export function RootLayout() {
   const isToastWanted = useToastersWanted();
   useFreshStart();
+  useLastPage();
   useUncoveredPage();
   return (
     <>

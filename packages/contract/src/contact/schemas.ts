@@ -4,6 +4,7 @@ import {
   CONTACT_MESSAGE_MAX_LENGTH,
   CONTACT_MESSAGE_MIN_LENGTH,
   CONTACT_NAME_MAX_LENGTH,
+  CONTACT_PAGE_MAX_LENGTH,
   CONTACT_SUBJECTS,
 } from './constants.ts';
 
@@ -19,6 +20,12 @@ export const ContactBody = z.object({
   email: Email,
   subject: Subject,
   message: z.string().trim().min(CONTACT_MESSAGE_MIN_LENGTH).max(CONTACT_MESSAGE_MAX_LENGTH),
+  /** The page of the app that it is about, without its query: there may be tokens in that. */
+  page: z
+    .string()
+    .max(CONTACT_PAGE_MAX_LENGTH)
+    .regex(/^\/[\w\-./~%]*$/, 'must be the path of a page')
+    .optional(),
   /** Honeypot field, hidden from people: when it is filled in, the message is discarded. */
   website: z.string().max(500).default(''),
 });
@@ -42,6 +49,8 @@ export const ContactMessage = z.object({
   email: z.string(),
   subject: Subject,
   message: z.string(),
+  /** `null` where none was attached. */
+  page: z.string().nullable(),
   status: Status,
   created_at: z.string(),
 });

@@ -8,19 +8,20 @@ export interface MailedMessage {
   readonly email: string;
   readonly subject: ContactSubject;
   readonly message: string;
+  readonly page: string | null;
 }
 
 type MailText = Pick<MailMessage, 'subject' | 'text'>;
 
 // User input never reaches a header: the subject is ours.
 const TEXTS: Readonly<Record<'en' | 'zh', (message: MailedMessage) => MailText>> = {
-  en: ({ reference, name, email, subject, message }) => ({
+  en: ({ reference, name, email, subject, message, page }) => ({
     subject: `Parley contact ${reference}: ${subject}`,
-    text: `${name} wrote on the contact page.\nAnswer to: ${email}\n\n${message}\n\nReference: ${reference}\n`,
+    text: `${name} wrote on the contact page.\nAnswer to: ${email}\n\n${message}\n\n${page === null ? '' : `Page: ${page}\n`}Reference: ${reference}\n`,
   }),
-  zh: ({ reference, name, email, subject, message }) => ({
+  zh: ({ reference, name, email, subject, message, page }) => ({
     subject: `Parley 留言 ${reference}：${SUBJECTS_ZH[subject]}`,
-    text: `${name} 在联系页面留言。\n回复请发至：${email}\n\n${message}\n\n编号：${reference}\n`,
+    text: `${name} 在联系页面留言。\n回复请发至：${email}\n\n${message}\n\n${page === null ? '' : `页面：${page}\n`}编号：${reference}\n`,
   }),
 };
 

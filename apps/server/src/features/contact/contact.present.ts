@@ -10,6 +10,7 @@ export function toContactMessage(row: ContactRow): ContactMessage {
     email: row.email,
     subject: row.subject,
     message: row.message,
+    page: row.page,
     status: row.status,
     created_at: new Date(row.created_at).toISOString(),
   };

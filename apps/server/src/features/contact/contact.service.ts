@@ -46,7 +46,7 @@ export function createContact({ jobs, clock, ids, mail, limiter, hashLocation }:
       const receivedAt = clock.now();
       // Bots get the same reply as people, so they learn nothing from it.
       if (given.website !== '') return { reference, receivedAt };
-      const { name, email, subject, message } = given;
+      const { name, email, subject, message, page = null } = given;
       const row = {
         id: ids.create('msg'),
         reference,
@@ -55,13 +55,14 @@ export function createContact({ jobs, clock, ids, mail, limiter, hashLocation }:
         email,
         subject,
         message,
+        page,
         status: 'open',
         created_at: receivedAt,
         updated_at: receivedAt,
       } as const;
       await jobs.write(async (tx, enqueue) => {
         await insertMessage(tx, row);
-        await forwardMessage(tx, enqueue, { reference, name, email, subject, message });
+        await forwardMessage(tx, enqueue, { reference, name, email, subject, message, page });
       });
       return { reference, receivedAt };
     },

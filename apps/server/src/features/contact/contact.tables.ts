@@ -11,6 +11,8 @@ interface ContactMessageTable {
   email: string;
   subject: ContactSubject;
   message: string;
+  /** Of the app, where the sender attached one. */
+  page: string | null;
   status: 'open' | 'answered';
   created_at: number;
   updated_at: number;

@@ -50,6 +50,12 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
     ]);
   });
 
+  it('keeps the page that it is about', async () => {
+    await write();
+    await write({ page: '/agents/agt_1' });
+    expect((await list()).messages.map(({ page }) => page)).toEqual(['/agents/agt_1', null]);
+  });
+
   it('knows the sender who is signed in, guests too; a bad token is a visitor', async () => {
     const member = await app.createMember();
     const guest = await app.startGuest();
@@ -69,6 +75,9 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
     ['a second address', { email: 'a@b.example, c@d.example' }, 'email'],
     ['a header in the address', { email: 'a@b.example\r\nbcc: all@b.example' }, 'email'],
     ['a subject of its own', { subject: 'Hello\r\nbcc: all@b.example' }, 'subject'],
+    ['a page of another site', { page: 'https://b.example/' }, 'page'],
+    ['a page with its query', { page: '/login?reset=token' }, 'page'],
+    ['a page of two lines', { page: '/\r\nBcc: all@b.example' }, 'page'],
     ['nine characters', { message: 'x'.repeat(9) }, 'message'],
     ['ten characters, most of them blank', { message: 'x         ' }, 'message'],
     ['5,001 characters', { message: 'x'.repeat(5_001) }, 'message'],
@@ -145,6 +154,13 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
       expect(head).not.toMatch(/bcc/i);
       expect(text).toContain('Answer to: mara@harbourpine.example');
       expect(findMail('lin@example.com')).not.toBe('');
+    });
+
+    it('names the page that it is about', async () => {
+      await giveAddress(admin, 'ada@example.com', 'en');
+      await write({ page: '/agents/agt_1' });
+      await until(() => mailbox.mails.length === 1, 'the mail');
+      expect(findMail('ada@example.com')).toContain('Page: /agents/agt_1');
     });
 
     it('that cannot be sent loses no message', async () => {

@@ -57,6 +57,7 @@ import { indexCustomToolUsage } from './migrations/053-custom-tool-usage.ts';
 import { indexUsageByTime } from './migrations/054-usage-by-time.ts';
 import { addDeploymentRequests } from './migrations/055-requests-of-deployments.ts';
 import { addKeysAndUses } from './migrations/057-keys-and-uses.ts';
+import { addMessagePages } from './migrations/058-pages-of-messages.ts';
 
 export interface Migration {
   readonly version: number;
@@ -121,4 +122,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 54, name: 'usage-by-time', up: indexUsageByTime },
   { version: 55, name: 'requests-of-deployments', up: addDeploymentRequests },
   { version: 57, name: 'keys-and-uses', up: addKeysAndUses },
+  { version: 58, name: 'pages-of-messages', up: addMessagePages },
 ];

@@ -6,6 +6,8 @@ export interface ContactForm {
   readonly email: string;
   readonly subject: ContactSubject;
   readonly message: string;
+  /** That it is about, where the person attaches it. */
+  readonly page?: string | undefined;
   /** Honeypot field, hidden from people. */
   readonly website: string;
 }

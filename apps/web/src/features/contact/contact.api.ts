@@ -21,6 +21,8 @@ export interface Message {
   readonly email: string;
   readonly subject: ContactSubject;
   readonly text: string;
+  /** That it is about; null: none was attached. */
+  readonly page: string | null;
   readonly status: MessageStatus;
   readonly createdAt: string;
 }
@@ -32,7 +34,7 @@ export interface MessagePage {
 }
 
 function toMessage(message: ContactMessage): Message {
-  const { id, reference, name, email, subject, status } = message;
+  const { id, reference, name, email, subject, page, status } = message;
   return {
     id,
     reference,
@@ -41,6 +43,7 @@ function toMessage(message: ContactMessage): Message {
     email,
     subject,
     text: message.message,
+    page,
     status,
     createdAt: message.created_at,
   };

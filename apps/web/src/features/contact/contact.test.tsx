@@ -94,6 +94,25 @@ describe('writing', () => {
     expect(await field('Your email')).toHaveValue('mara@harbourpine.example');
   });
 
+  test('attaches the page that the person came from where they want it, without what others could enter with', async () => {
+    await renderApp('/login?reset=secret-token');
+    const link = await screen.findByRole('link', { name: 'Contact' });
+    await userEvent.click(link);
+    await fillIn();
+    const box = screen.getByRole('checkbox', { name: 'Attach the page I came from: /login' });
+    expect(box).not.toBeChecked();
+    await userEvent.click(box);
+    await send();
+    await screen.findByText('PC-2345-6789');
+    expect(server.api.callsOf(sendContactMessage)[0]?.body).toMatchObject({ page: '/login' });
+  });
+
+  test('offers no page where the person came from none', async () => {
+    await renderApp('/contact');
+    await field('Message');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
   test('has a field that is neither seen nor reached by keyboard', async () => {
     await renderApp('/contact');
     await field('Message');
@@ -112,6 +131,7 @@ describe('the messages received', () => {
     email: 'writer@harbourpine.example',
     subject: 'billing',
     message: '<b>Hello</b>\nthere',
+    page: null,
     status: 'open',
     created_at: '2026-01-01T12:00:00Z',
     ...change,
@@ -135,7 +155,9 @@ describe('the messages received', () => {
 
   test('are shown to administrators as they were written, by state and page [SHELL-44]', async () => {
     server.api.on(listContactMessages, ({ query }) => ({
-      messages: [message(`${query.get('status') ?? 'all'}-${query.get('page') ?? ''}`)],
+      messages: [
+        message(`${query.get('status') ?? 'all'}-${query.get('page') ?? ''}`, { page: '/schedules' }),
+      ],
       total: 21,
       page: 1,
       per_page: 20,
@@ -143,6 +165,7 @@ describe('the messages received', () => {
     await openAs(true);
     expect(await screen.findByText('Writer open-1')).toBeInTheDocument();
     expect(screen.getByText(/<b>Hello<\/b>/)).toBeInTheDocument();
+    expect(screen.getByText('/schedules')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
     expect(await screen.findByText('Writer open-2')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'All' }));

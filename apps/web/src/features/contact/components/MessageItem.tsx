@@ -25,6 +25,11 @@ export function MessageItem({ message, isBusy, onMark }: MessageItemProps) {
         </span>
       </div>
       <p className="mt-2 max-w-195 break-words whitespace-pre-wrap text-14">{message.text}</p>
+      {message.page !== null && (
+        <p className="mt-2 text-12 text-ink-3">
+          {t('messages.page')} <code className="font-mono break-all">{message.page}</code>
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-2 text-12 text-ink-3">
         <Button
           size="small"

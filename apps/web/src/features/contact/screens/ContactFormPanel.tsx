@@ -2,6 +2,7 @@ import type { AppError } from '@parley/contract/errors/app-error.ts';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { readLastPage } from '../../../platform/last-page.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { textsOf } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -9,6 +10,7 @@ import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { Account } from '../../auth/index.ts';
 import { ContactDone } from '../components/ContactDone.tsx';
+import { PageField } from '../components/PageField.tsx';
 import { ContactFields } from '../components/ContactFields.tsx';
 import { findWrongFields, type ContactField, type ContactForm } from '../contact-form.ts';
 import { contactApi } from '../contact.api.ts';
@@ -31,6 +33,7 @@ export function ContactFormPanel({ account }: { readonly account: Account | null
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   const [reference, setReference] = useState<string | null>(null);
+  const [lastPage] = useState(readLastPage);
   const wrong = findWrongFields(form);
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -63,6 +66,13 @@ export function ContactFormPanel({ account }: { readonly account: Account | null
         onChange={(change) => setForm((current) => ({ ...current, ...change }))}
         onLeave={(field) => setLeft((fields) => [...fields, field])}
       />
+      {lastPage !== null && (
+        <PageField
+          page={lastPage}
+          isAttached={form.page !== undefined}
+          onChange={(isAttached) => setForm({ ...form, page: isAttached ? lastPage : undefined })}
+        />
+      )}
       {problem && (
         <Notice
           tone="danger"
