@@ -91,6 +91,32 @@ test('a chat is renamed, pinned to the top and unpinned, and stays so after a re
   await expect.poll(() => chats(page).allInnerTexts()).toEqual(['Newer chat', 'Older chat']);
 });
 
+test('a chat is dragged to the pinned ones and back to the others [CHAT-10]', async () => {
+  const page = await product.openGuest({ viewport: { width: 1_280, height: 800 } });
+  await talk(page, 'The older');
+  await renameCurrent(page, 'Older chat');
+  await startNewChat(page);
+  await talk(page, 'The newer');
+  await renameCurrent(page, 'Newer chat');
+
+  const take = async (name: string) => {
+    await chatNamed(page, name).hover();
+    await page.mouse.down();
+    await chatNamed(page, name).hover({ position: { x: 30, y: 20 } });
+  };
+  await take('Older chat');
+  await page.getByText('Drop here to pin').hover();
+  await page.mouse.up();
+  await expect.poll(() => chats(page).allInnerTexts()).toEqual(['Older chat', 'Newer chat']);
+  await expect.poll(() => page.getByText('Drop here to pin').count()).toBe(0);
+
+  await take('Older chat');
+  await page.getByText('Drop here to unpin').waitFor();
+  await chatNamed(page, 'Newer chat').hover();
+  await page.mouse.up();
+  await expect.poll(() => chats(page).allInnerTexts()).toEqual(['Newer chat', 'Older chat']);
+});
+
 test('what is said of a deleted message covers none of the buttons of the next one', async () => {
   const page = await product.openGuest({ viewport: { width: 1_280, height: 800 } });
   await send(page, 'Where is it?');
