@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { spaceAfter } from '../../../ui/format/join-sentences.ts';
 
 export interface PageFieldProps {
   /** The page that the person came from. */
@@ -10,6 +11,7 @@ export interface PageFieldProps {
 /** Only what it shows is sent. */
 export function PageField({ page, isAttached, onChange }: PageFieldProps) {
   const { t } = useTranslation('contact');
+  const label = t('page.attach');
   return (
     <label className="flex cursor-pointer items-start gap-2.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
       <input
@@ -19,7 +21,9 @@ export function PageField({ page, isAttached, onChange }: PageFieldProps) {
         className="mt-0.5 size-4 flex-none accent-live-solid pointer-coarse:mt-0"
       />
       <span className="min-w-0">
-        {t('page.attach')} <code className="font-mono text-13 break-all text-ink-2">{page}</code>
+        {label}
+        {spaceAfter(label)}
+        <code className="font-mono text-13 break-all text-ink-2">{page}</code>
       </span>
     </label>
   );
