@@ -45,7 +45,7 @@ function keepKnown<Target extends AnyTarget>(
 }
 
 export function createTargets(sealer: Sealer): Targets {
-  /** What was stored before addresses were sealed is sealed with its next change. */
+  /** What was stored before addresses were sealed is read as it is until the server has sealed it. */
   const open = (id: string, sealed: string | null, shown: string): string =>
     (sealed === null ? null : sealer.open(sealed, id)) ?? shown;
 
