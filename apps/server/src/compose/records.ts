@@ -34,6 +34,7 @@ import {
   createSpendingChoices,
   createWorkspaceAnalytics,
 } from '../features/workspaces/index.ts';
+import { createAuditHousekeeping } from '../platform/audit/audit-housekeeping.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { createLiveSettings } from '../platform/settings/live-settings.ts';
 import type { OwnKey } from '../providers/own-key.ts';
@@ -118,6 +119,7 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     reports: createReports({ db, clock, ids }),
     reportAdmin: createReportAdmin({ db, audit, clock }),
     reportHousekeeping: createReportHousekeeping({ db, clock }),
+    auditHousekeeping: createAuditHousekeeping({ db, clock }),
     stats: createStats({
       db,
       clock,

@@ -21,6 +21,7 @@ export function addRecurringWork(
   jobs.every('history.remove-expired', HOUR_MS, features.historyHousekeeping);
   jobs.every('knowledge.fail-abandoned', HOUR_MS, () => features.readDocuments.failAbandoned());
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
+  jobs.every('audit.remove-old', HOUR_MS, features.auditHousekeeping);
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
   jobs.every('custom-tools.seal-addresses', HOUR_MS, features.sealToolAddresses);
   jobs.every('deployments.seal-addresses', HOUR_MS, features.sealTargets);

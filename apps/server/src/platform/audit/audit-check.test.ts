@@ -52,11 +52,16 @@ describe('an entry held against the one before it', () => {
       { kind: 'altered', seq: 5, id: 'aud_5' },
       { kind: 'end-altered' },
     ];
-    expect(toAuditReport({ entries: 3, faults, hash: 'abc' })).toBe(
+    expect(toAuditReport({ entries: 3, removed: 0, faults, hash: 'abc' })).toBe(
       'missing: entries 2 to 4\nmissing: entry 7\naltered: entry 5 (aud_5)\naltered: the end of the log\n' +
         '3 entries checked, 4 faults, last hash abc\n',
     );
-    expect(toAuditReport({ entries: 0, faults: [], hash: '' })).toBe('0 entries checked, 0 faults\n');
+    expect(toAuditReport({ entries: 0, removed: 0, faults: [], hash: '' })).toBe(
+      '0 entries checked, 0 faults\n',
+    );
+    expect(toAuditReport({ entries: 3, removed: 9, faults: [], hash: 'abc' })).toBe(
+      'entries up to 9 were removed after 365 days\n3 entries checked, 0 faults, last hash abc\n',
+    );
   });
 });
 
@@ -97,7 +102,7 @@ describe.each(TEST_DATABASES)('the audit log on %s', (kind) => {
   }
 
   it('is empty and sound at first', async () => {
-    expect(await checkAudit(db)).toEqual({ entries: 0, faults: [], hash: '' });
+    expect(await checkAudit(db)).toEqual({ entries: 0, removed: 0, faults: [], hash: '' });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 // Verifies the audit log from its first entry to its last and reports every break of the chain. Read-only and paged, so
 // that it can run against a live server.
+import { AUDIT_MAX_DAYS } from '@parley/contract/administration/constants.ts';
 import { hashEntry } from './audit-chain.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/schema.ts';
@@ -16,6 +17,8 @@ export type AuditFault =
 
 export interface AuditCheck {
   readonly entries: number;
+  /** The last entry that was removed for its age; 0: none was. */
+  readonly removed: number;
   readonly faults: readonly AuditFault[];
   /** Hash of the last entry: stored elsewhere, it later proves that nothing up to it was rewritten. */
   readonly hash: string;
@@ -42,8 +45,10 @@ async function readPage(read: Database['read'], afterSeq: number | null): Promis
   return (afterSeq === null ? entries : entries.where('seq', '>', afterSeq)).execute();
 }
 
-async function readHead(read: Database['read']): Promise<ChainPosition> {
-  return (await read.selectFrom('audit_head').selectAll().executeTakeFirst()) ?? START;
+async function readHead(read: Database['read']): Promise<{ end: ChainPosition; beginning: ChainPosition }> {
+  const head = await read.selectFrom('audit_head').selectAll().executeTakeFirst();
+  if (!head) return { end: START, beginning: START };
+  return { end: head, beginning: { seq: head.removed_seq, hash: head.removed_hash } };
 }
 
 /** Compares the end with the head, which may have advanced meanwhile. */
@@ -58,12 +63,14 @@ function compareEnd(
   return isOther ? [{ kind: 'end-altered' }] : [];
 }
 
-export async function checkAudit({ read }: Pick<Database, 'read'>): Promise<AuditCheck> {
-  const before = await readHead(read);
+type CheckedOnce = AuditCheck & { readonly hasBeginning: boolean };
+
+async function checkOnce({ read }: Pick<Database, 'read'>): Promise<CheckedOnce> {
+  const { end: before, beginning } = await readHead(read);
   const faults: AuditFault[] = [];
   let hashAtHead: string | null = null;
   let entries = 0;
-  let last = START;
+  let last = beginning;
   let page = await readPage(read, null);
   while (page.length > 0) {
     for (const row of page) {
@@ -76,8 +83,18 @@ export async function checkAudit({ read }: Pick<Database, 'read'>): Promise<Audi
     await nextTurn();
     page = await readPage(read, page.at(-1)?.seq ?? null);
   }
-  faults.push(...compareEnd(last, before, await readHead(read), hashAtHead));
-  return { entries, faults, hash: last.hash };
+  const after = await readHead(read);
+  faults.push(...compareEnd(last, before, after.end, hashAtHead));
+  const hasBeginning = after.beginning.seq === beginning.seq;
+  return { entries, removed: beginning.seq, faults, hash: last.hash, hasBeginning };
+}
+
+export async function checkAudit(db: Pick<Database, 'read'>): Promise<AuditCheck> {
+  for (;;) {
+    const { hasBeginning, ...check } = await checkOnce(db);
+    // Otherwise entries were removed for their age meanwhile, and are not missing.
+    if (hasBeginning) return check;
+  }
 }
 
 function toLine(fault: AuditFault): string {
@@ -89,8 +106,9 @@ function toLine(fault: AuditFault): string {
   return `${fault.kind}: entry ${fault.seq} (${fault.id})\n`;
 }
 
-/** One line for each fault, then the total. */
-export function toAuditReport({ entries, faults, hash }: AuditCheck): string {
+/** One line for each fault and for what is no longer there to be checked, then the total. */
+export function toAuditReport({ entries, removed, faults, hash }: AuditCheck): string {
   const end = hash === '' ? '' : `, last hash ${hash}`;
-  return `${faults.map(toLine).join('')}${entries} entries checked, ${faults.length} faults${end}\n`;
+  const gone = removed === 0 ? '' : `entries up to ${removed} were removed after ${AUDIT_MAX_DAYS} days\n`;
+  return `${faults.map(toLine).join('')}${gone}${entries} entries checked, ${faults.length} faults${end}\n`;
 }

@@ -1,4 +1,5 @@
 // The audit log.
+import type { Generated } from '../db/schema.ts';
 import type { TableRules } from '../db/table-rules.ts';
 
 interface AuditLogTable {
@@ -21,11 +22,13 @@ interface AuditLogTable {
   location: string | null;
 }
 
-/** One row: the last entry of the audit log. */
+/** One row: the last entry of the audit log, and the last one that was removed for its age. */
 interface AuditHeadTable {
   id: number;
   seq: number;
   hash: string;
+  removed_seq: Generated<number>;
+  removed_hash: Generated<string>;
 }
 
 declare module '../db/schema.ts' {

@@ -58,6 +58,7 @@ import { indexUsageByTime } from './migrations/054-usage-by-time.ts';
 import { addDeploymentRequests } from './migrations/055-requests-of-deployments.ts';
 import { addKeysAndUses } from './migrations/057-keys-and-uses.ts';
 import { addMessagePages } from './migrations/058-pages-of-messages.ts';
+import { endAuditRetention } from './migrations/059-audit-retention.ts';
 
 export interface Migration {
   readonly version: number;
@@ -123,4 +124,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 55, name: 'requests-of-deployments', up: addDeploymentRequests },
   { version: 57, name: 'keys-and-uses', up: addKeysAndUses },
   { version: 58, name: 'pages-of-messages', up: addMessagePages },
+  { version: 59, name: 'audit-retention', up: endAuditRetention },
 ];
