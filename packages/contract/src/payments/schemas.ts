@@ -102,8 +102,8 @@ export const PaymentList = z.object({
   /** What the account began with; no payment, and not counted with them. */
   signup_credit: z.object({ amount: z.number(), created_at: z.string() }).nullable(),
   /**
-   * What admins have added to the balance or taken from it, newest first: those of the time that the page stands for. No
-   * payments either; empty where the list is narrowed.
+   * What admins have added to the balance or taken from it, newest first. They share the pages with the payments, newest first
+   * as well, and are counted in `counts.all`; where the list is narrowed, there are none.
    */
   adjustments: z.array(z.object({ amount: z.number(), balance_after: z.number(), created_at: z.string() })),
 });

@@ -103,7 +103,7 @@ function toGivenLine(kind: string, given: { readonly amount: number; readonly cr
 }
 
 export interface Given {
-  readonly adjustments: readonly Adjustment[];
+  readonly adjustments: AsyncIterable<readonly Adjustment[]>;
   readonly credit: SignupCredit | null;
 }
 
@@ -121,7 +121,8 @@ export async function* toCsv(
         return toCsvLine(COLUMNS.map((column) => shown[column]));
       })
       .join('');
-  yield adjustments.map((one) => toGivenLine('adjustment', toAdjustment(one))).join('');
+  for await (const rows of adjustments)
+    yield rows.map((one) => toGivenLine('adjustment', toAdjustment(one))).join('');
   const began = toCredit(credit);
   if (began !== null) yield toGivenLine('signup_credit', began);
 }

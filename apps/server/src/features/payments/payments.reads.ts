@@ -3,6 +3,8 @@ import type { PaymentQuery } from '@parley/contract/payments/schemas.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { toReceipt, toReceiptNumber } from './payments.receipt.ts';
 import {
+  countAdjustments,
+  countBefore,
   findOwn,
   findPayer,
   findSignupCredit,
@@ -16,24 +18,24 @@ import {
 } from './payments.store.ts';
 
 const CSV_PAGE = 500;
-/** Between the payments of one page, and in a file: far more than an account ever has. */
-const MAX_ADJUSTMENTS = 500;
 
 interface ListedPayments {
   readonly rows: PaymentRow[];
   readonly sums: PaymentSums;
   readonly credit: SignupCredit | null;
-  /** Those made between the payments of the page, where it is not narrowed. */
+  /** Those of the page, which they share with the payments where it is not narrowed. */
   readonly adjustments: Adjustment[];
+  /** Of all pages. */
+  readonly adjusted: number;
 }
 
 export interface PaymentReads {
   get(userId: string, id: string): Promise<PaymentRow>;
   list(userId: string, query: PaymentQuery): Promise<ListedPayments>;
   credit(userId: string): Promise<SignupCredit | null>;
-  adjustments(userId: string): Promise<Adjustment[]>;
   /** Page by page, newest first. */
   export(userId: string): AsyncIterable<readonly PaymentRow[]>;
+  exportAdjustments(userId: string): AsyncIterable<readonly Adjustment[]>;
   receipt(
     userId: string,
     id: string,
@@ -47,46 +49,57 @@ export function createPaymentReads({ db }: { readonly db: Database }): PaymentRe
     return row;
   }
 
-  /** Of the time that a page stands for: from its last payment on, until the last one of the page before. */
-  async function listBetween(
+  /** Payments and adjustments in one list, newest first. */
+  async function listBoth(
     userId: string,
-    { rows, offset, isLast }: { rows: readonly PaymentRow[]; offset: number; isLast: boolean },
-  ): Promise<Adjustment[]> {
-    if (rows.length === 0 && offset > 0) return [];
-    const [before] =
-      offset === 0
-        ? []
-        : await listPayments(db.read, userId, { filter: undefined, limit: 1, offset: offset - 1 });
-    return listAdjustments(db.read, userId, {
-      fromMs: isLast ? null : (rows.at(-1)?.created_at ?? null),
-      beforeMs: before?.created_at ?? null,
-      limit: MAX_ADJUSTMENTS,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<Pick<ListedPayments, 'rows' | 'adjustments'>> {
+    const [before, until] = await Promise.all([
+      countBefore(db.read, userId, offset),
+      countBefore(db.read, userId, offset + limit),
+    ]);
+    const toPage = (kind: 'payments' | 'adjustments') => ({
+      filter: undefined,
+      offset: before[kind],
+      limit: until[kind] - before[kind],
     });
+    const [rows, adjustments] = await Promise.all([
+      listPayments(db.read, userId, toPage('payments')),
+      listAdjustments(db.read, userId, toPage('adjustments')),
+    ]);
+    return { rows, adjustments };
+  }
+
+  async function* exportPages<Row>(
+    list: (page: { filter: undefined; limit: number; offset: number }) => Promise<readonly Row[]>,
+  ): AsyncIterable<readonly Row[]> {
+    for (let offset = 0; ; offset += CSV_PAGE) {
+      const rows = await list({ filter: undefined, limit: CSV_PAGE, offset });
+      if (rows.length > 0) yield rows;
+      if (rows.length < CSV_PAGE) return;
+    }
   }
 
   return {
     get,
     async list(userId, { status, page, per_page: limit }) {
       const offset = (page - 1) * limit;
-      const [rows, sums, credit] = await Promise.all([
-        listPayments(db.read, userId, { filter: status, limit, offset }),
+      const [listed, sums, adjusted, credit] = await Promise.all([
+        status === undefined
+          ? listBoth(userId, { limit, offset })
+          : listPayments(db.read, userId, { filter: status, limit, offset }).then((rows) => ({
+              rows,
+              adjustments: [],
+            })),
         sumPayments(db.read, userId),
+        countAdjustments(db.read, userId),
         findSignupCredit(db.read, userId),
       ]);
-      const isLast = page * limit >= sums.all;
-      const adjustments = status === undefined ? await listBetween(userId, { rows, offset, isLast }) : [];
-      return { rows, sums, credit, adjustments };
+      return { ...listed, sums, adjusted, credit };
     },
     credit: (userId) => findSignupCredit(db.read, userId),
-    adjustments: (userId) =>
-      listAdjustments(db.read, userId, { fromMs: null, beforeMs: null, limit: MAX_ADJUSTMENTS }),
-    async *export(userId) {
-      for (let offset = 0; ; offset += CSV_PAGE) {
-        const rows = await listPayments(db.read, userId, { filter: undefined, limit: CSV_PAGE, offset });
-        if (rows.length > 0) yield rows;
-        if (rows.length < CSV_PAGE) return;
-      }
-    },
+    export: (userId) => exportPages((page) => listPayments(db.read, userId, page)),
+    exportAdjustments: (userId) => exportPages((page) => listAdjustments(db.read, userId, page)),
     async receipt(userId, id) {
       const payment = await get(userId, id);
       const number = toReceiptNumber(payment);

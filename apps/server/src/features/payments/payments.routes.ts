@@ -43,8 +43,9 @@ function createOwnRoutes({ checkouts, reads, clock }: PaymentRoutesDeps): Route[
       return { payment_id: id, checkout_url: url };
     }),
     route(listPayments, async ({ query }, { userId }) => {
-      const { rows, sums, credit, adjustments } = await reads.list(userId, query);
-      const { addedMicros, ...counts } = sums;
+      const { rows, sums, credit, adjustments, adjusted } = await reads.list(userId, query);
+      const { addedMicros, ...ofPayments } = sums;
+      const counts = { ...ofPayments, all: ofPayments.all + adjusted };
       return {
         payments: rows.map(toPayment),
         total: counts[query.status ?? 'all'],
@@ -61,7 +62,7 @@ function createOwnRoutes({ checkouts, reads, clock }: PaymentRoutesDeps): Route[
       fileName: `payments-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
       mediaType: 'text/csv',
       chunks: toCsv(reads.export(userId), {
-        adjustments: await reads.adjustments(userId),
+        adjustments: reads.exportAdjustments(userId),
         credit: await reads.credit(userId),
       }),
     })),

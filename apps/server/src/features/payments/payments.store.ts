@@ -209,28 +209,75 @@ export interface Adjustment {
   readonly createdAtMs: number;
 }
 
+/** The entries of what admins have added or taken: under the id of the account, what it was made with. */
+const adjusted = (reader: Reader, userId: string) =>
+  reader
+    .selectFrom('balance_entries')
+    .where('reason', '=', 'admin')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('balance_entries.reference', '=', userId),
+        eb(
+          'balance_entries.reference',
+          'in',
+          selectFrom('balance_adjustments').select('reference').where('user_id', '=', userId),
+        ),
+      ]),
+    );
+
 /** What admins have added to the balance or taken from it, newest first. */
 export async function listAdjustments(
   reader: Reader,
   userId: string,
-  { fromMs, beforeMs, limit }: { fromMs: number | null; beforeMs: number | null; limit: number },
+  { limit, offset }: Omit<PaymentPage, 'filter'>,
 ): Promise<Adjustment[]> {
-  const rows = await reader
-    .selectFrom('balance_entries')
+  const rows = await adjusted(reader, userId)
     .select(['amount', 'balance_after', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('reason', '=', 'admin')
-    .where('created_at', '>=', fromMs ?? 0)
-    .$if(beforeMs !== null, (query) => query.where('created_at', '<', beforeMs ?? 0))
     .orderBy('created_at', 'desc')
     .orderBy('reference', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ amount, balance_after: after, created_at: createdAtMs }) => ({
     amountMicros: amount,
     balanceAfterMicros: after,
     createdAtMs,
   }));
+}
+
+export async function countAdjustments(reader: Reader, userId: string): Promise<number> {
+  const { count } = await adjusted(reader, userId)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many payments, and how many adjustments, are newer than a place in the list of both, newest first. */
+export async function countBefore(
+  reader: Reader,
+  userId: string,
+  place: number,
+): Promise<{ payments: number; adjustments: number }> {
+  const both = adjusted(reader, userId)
+    .select(['created_at', 'reference', sql<number>`0`.as('is_payment')])
+    .unionAll(
+      reader
+        .selectFrom('payments')
+        .select(['created_at', 'id as reference', sql<number>`1`.as('is_payment')])
+        .where('user_id', '=', userId),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('is_payment', 'desc')
+    .orderBy('reference', 'desc')
+    .limit(place);
+  const { all, payments } = await reader
+    .selectFrom(both.as('both'))
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('all'),
+      sql<number | string>`coalesce(sum(is_payment), 0)`.as('payments'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { payments: Number(payments), adjustments: Number(all) - Number(payments) };
 }
 
 export interface Payer {

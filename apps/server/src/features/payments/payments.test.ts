@@ -486,7 +486,7 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
     );
   });
 
-  it('has what admins have added or taken, on the page of its time, and in the file [BILL-11]', async () => {
+  it('has what admins have added or taken, in one list with the payments, and in the file [BILL-11]', async () => {
     const admin = await app.createMember();
     await app.db.write((tx) =>
       tx.updateTable('users').set({ is_admin: 1 }).where('id', '=', admin.userId).execute(),
@@ -506,16 +506,59 @@ describe.each(TEST_DATABASES)('payments on %s', (database) => {
     const amountsOf = async (query: string) =>
       (await history(query)).adjustments.map(({ amount }: { amount: number }) => amount);
     expect(await amountsOf('')).toEqual([2, -0.5, 1.5]);
-    expect(await amountsOf('?per_page=1&page=1')).toEqual([2]);
-    expect(await amountsOf('?per_page=1&page=2')).toEqual([-0.5, 1.5]);
-    expect(await amountsOf('?per_page=1&page=3')).toEqual([]);
-    expect(await amountsOf('?status=unpaid')).toEqual([]);
+    const pages = [1, 2, 3, 4].map((page) => history(`?per_page=2&page=${page}`));
+    const listed = (await Promise.all(pages)).map(({ payments, adjustments, total, counts }) => [
+      payments.length,
+      adjustments.map(({ amount }: { amount: number }) => amount),
+      total,
+      counts.all,
+    ]);
+    expect(listed).toEqual([
+      [1, [2], 5, 5],
+      [1, [-0.5], 5, 5],
+      [0, [1.5], 5, 5],
+      [0, [], 5, 5],
+    ]);
+    expect(await history('?status=unpaid')).toMatchObject({ total: 2, counts: { all: 5 }, adjustments: [] });
     const csv = await app.call({ method: 'GET', url: '/api/payments/history.csv' }, ada);
     expect([...csv.payload.matchAll(/adjustment,([^,]*),/g)].map(([, amount]) => amount)).toEqual([
       '2',
       '-0.5',
       '1.5',
     ]);
+  });
+
+  it('has also more of them than a page of the file, and what an admin made the account with', async () => {
+    const rows = Array.from({ length: 600 }, (_, index) => ({
+      reference: `adm ${ada.userId} ${String(index).padStart(4, '0')}`,
+      user_id: ada.userId,
+      amount: index % 2 === 0 ? 1_000_000 : -1_000_000,
+      created_at: app.clock.now() + index,
+    }));
+    await app.db.write(async (tx) => {
+      for (let begin = 0; begin < rows.length; begin += 100) {
+        const some = rows.slice(begin, begin + 100);
+        const entries = some.map((row) => ({ ...row, reason: 'admin' as const, balance_after: 0 }));
+        await tx.insertInto('balance_entries').values(entries).execute();
+        const adjustments = some.map((row) => ({ ...row, actor_id: 'usr_admin', note: 'A correction' }));
+        await tx.insertInto('balance_adjustments').values(adjustments).execute();
+      }
+      const made = { reference: ada.userId, user_id: ada.userId, amount: 3_000_000, created_at: 0 };
+      await tx
+        .insertInto('balance_entries')
+        .values({ ...made, reason: 'admin', balance_after: 0 })
+        .execute();
+      await tx
+        .updateTable('users')
+        .set(({ eb }) => ({ balance: eb('balance', '+', made.amount) }))
+        .where('id', '=', ada.userId)
+        .execute();
+    });
+    const last = await history('?per_page=100&page=7');
+    expect([last.total, last.counts.all]).toEqual([601, 601]);
+    expect(last.adjustments).toEqual([expect.objectContaining({ amount: 3 })]);
+    const csv = await app.call({ method: 'GET', url: '/api/payments/history.csv' }, ada);
+    expect(csv.payload.match(/adjustment,/g)).toHaveLength(601);
   });
 
   it('ends with all that an account was given which began as that of a guest: credit, payments and costs make the balance [BILL-11] [BILL-05]', async () => {

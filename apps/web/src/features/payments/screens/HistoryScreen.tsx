@@ -57,7 +57,7 @@ function HistoryBody({ account, canPay }: HistoryBodyProps) {
   const retry = error && <RetryBar title={t('failedToLoad')} onRetry={() => void refetch()} />;
   if (!data) return retry ?? <Skeleton width="80%" height={160} />;
   const credit = data.signup_credit;
-  const isEmpty = data.counts.all === 0 && data.adjustments.length === 0 && credit === null;
+  const isEmpty = data.counts.all === 0 && credit === null;
   if (isEmpty && shown === 'all')
     return (
       <EmptyState icon={<CreditCard size={16} aria-hidden />} title={t('history.empty')} isFlush>

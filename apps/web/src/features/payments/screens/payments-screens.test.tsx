@@ -270,7 +270,8 @@ test('the history shows what admins have added or taken, also where nothing was 
     expect.stringMatching(/Add funds.*\$25\.00/),
     expect.stringMatching(/Jan 19,.*Adjustment.*By an admin.*\$2\.50/),
   ]);
-  server.api.on(listPayments, () => toList([], { adjustments, signup_credit: null }));
+  const counts = { all: 2, paid: 0, unpaid: 0, refunded: 0 };
+  server.api.on(listPayments, () => toList([], { adjustments, counts, total: 2, signup_credit: null }));
   cleanup();
   await open('/payment-history');
   expect(await screen.findAllByText('Adjustment')).toHaveLength(2);
