@@ -88,7 +88,8 @@ export const listMembers = defineEndpoint({
   id: 'workspaces.listMembers',
   method: 'GET',
   path: '/api/workspaces/{id}/members',
-  summary: 'Who belongs to a workspace, owners first. For owners, admins and administrators of the platform.',
+  summary:
+    'Who belongs to a workspace, owners first unless asked for otherwise. For owners, admins and administrators of the platform.',
   access: 'member',
   guards: 'own-workspace',
   scope: null,

@@ -79,7 +79,13 @@ const PageQuery = z.object({
 });
 const Paged = z.object({ total: z.number(), page: z.number(), per_page: z.number() });
 
-export const MemberQuery = PageQuery.extend({ q: z.string().trim().max(100).default('') });
+export const MemberOrder = z.enum(['name', 'role', 'team', 'spent', 'cap', 'seen']);
+export type MemberOrder = z.infer<typeof MemberOrder>;
+export const MemberQuery = PageQuery.extend({
+  q: z.string().trim().max(100).default(''),
+  sort: MemberOrder.default('role').describe('Owners come first without it'),
+  order: z.enum(['asc', 'desc']).default('asc').describe('Of `sort`; equal ones are by name'),
+});
 export type MemberQuery = z.infer<typeof MemberQuery>;
 export const MemberList = Paged.extend({ members: z.array(WorkspaceMember) });
 export const MemberBody = z.object({

@@ -136,10 +136,10 @@ export function createMembers(deps: WorkspaceDeps): Members {
   }
 
   return {
-    async list(caller, workspaceId, { q, page, per_page: limit }) {
+    async list(caller, workspaceId, { q, sort, order, page, per_page: limit }) {
       requireReader((await getWorkspace(db.read, caller, workspaceId)).role);
       const offset = (page - 1) * limit;
-      return listShownMembers(db.read, { workspaceId, q, month: month(), limit, offset });
+      return listShownMembers(db.read, { workspaceId, q, month: month(), sort, order, limit, offset });
     },
 
     async update({ userId: actorId, isAdmin, requestId }, workspaceId, userId, body) {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { MemberOrder } from '@parley/contract/workspaces/schemas.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
 
@@ -18,14 +19,26 @@ export interface WantedMembers {
   readonly q: string;
   /** Usage is of this month: `2026-01`. */
   readonly month: string;
+  readonly sort: MemberOrder;
+  readonly order: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;
 }
 
 const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
-const ORDER = sql<number>`case workspace_members.role
-  when 'owner' then 0 when 'admin' then 1 when 'member' then 2 else 3 end`;
+/** No limit is more than any. */
+const NO_CAP = 9_000_000_000_000_000;
+
+/** What members are ordered by, read from what is shown of them. */
+const ORDERS = {
+  name: sql`username_key`,
+  role: sql`case role when 'owner' then 0 when 'admin' then 1 when 'member' then 2 else 3 end`,
+  team: sql`coalesce((select lower(cost_centres.name) from cost_centres where cost_centres.id = team_id), '')`,
+  spent: sql`coalesce(spent, 0)`,
+  cap: sql`coalesce(monthly_cap, ${sql.lit(NO_CAP)})`,
+  seen: sql`coalesce(last_seen_at, 0)`,
+} as const satisfies Record<MemberOrder, RawBuilder<unknown>>;
 
 function select(reader: Reader, { workspaceId, q }: Pick<WantedMembers, 'workspaceId' | 'q'>) {
   const pattern = `%${escapePattern(q.toLowerCase())}%`;
@@ -89,10 +102,13 @@ export async function listShownMembers(
   reader: Reader,
   wanted: WantedMembers,
 ): Promise<{ rows: ShownMember[]; total: number }> {
-  const rows = await selectShown(reader, wanted)
-    .orderBy(ORDER)
-    .orderBy('users.username_key')
-    .orderBy('users.id')
+  const shown = selectShown(reader, wanted).select('users.username_key').as('shown');
+  const rows = await reader
+    .selectFrom(shown)
+    .selectAll()
+    .orderBy(ORDERS[wanted.sort], wanted.order)
+    .orderBy('username_key')
+    .orderBy('user_id')
     .limit(wanted.limit)
     .offset(wanted.offset)
     .execute();

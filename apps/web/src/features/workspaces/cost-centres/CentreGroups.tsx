@@ -2,6 +2,10 @@ import { CENTRE_KINDS } from '@parley/contract/workspaces/cost-centres/constants
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SortButton } from '../../../ui/button/SortButton.tsx';
+import { OrderChoice } from '../components/OrderChoice.tsx';
+import { turnOrder, type ListOrder } from '../list-order.ts';
+import type { CentreColumn } from './centre-state.ts';
 import { CENTRE_GRID, CENTRE_SUBGRID, CentreRow } from './CentreRow.tsx';
 import type { CentreRow as Centre } from './cost-centres.api.ts';
 
@@ -14,25 +18,53 @@ export interface CentreGroupsProps {
   readonly selectedId: string | null;
   /** Whether something of it was changed and not saved yet. */
   readonly isUnsaved: (id: string) => boolean;
+  readonly order: ListOrder<CentreColumn>;
+  readonly onOrder: (order: ListOrder<CentreColumn>) => void;
   readonly onSelect: (id: string) => void;
 }
 
+/** To press where the list is wide, chosen above it elsewhere. */
+function CentreHeads({ order, onOrder }: Pick<CentreGroupsProps, 'order' | 'onOrder'>) {
+  const { t } = useTranslation('cost-centres');
+  const { t: tList } = useTranslation('workspaces');
+  const columns = COLUMNS.map((column) => ({ column, label: t(`columns.${column}`) }));
+  return (
+    <>
+      <div className="@min-[720px]:hidden">
+        <OrderChoice columns={columns} order={order} onOrder={onOrder} />
+      </div>
+      <div
+        role="group"
+        aria-label={tList('order.by')}
+        className={`${CENTRE_SUBGRID} border-b border-line px-4 py-2 text-12 text-ink-2 @max-[720px]:hidden tablet:px-6`}
+      >
+        {columns.map(({ column, label }) => {
+          const isChosen = order.column === column;
+          return (
+            <span key={column} className={RIGHT.has(column) ? 'text-right' : undefined}>
+              <SortButton
+                direction={isChosen ? order.direction : null}
+                label={isChosen ? `${label}: ${tList(`order.${order.direction}`)}` : label}
+                onPress={() => onOrder(turnOrder(order, column))}
+              >
+                {label}
+              </SortButton>
+            </span>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
 /** Teams, projects and departments, each kind folded away on its own. */
-export function CentreGroups({ centres, pace, selectedId, isUnsaved, onSelect }: CentreGroupsProps) {
+export function CentreGroups(props: CentreGroupsProps) {
+  const { centres, pace, selectedId, isUnsaved, order, onOrder, onSelect } = props;
   const { t } = useTranslation('cost-centres');
   const [folded, setFolded] = useState<readonly string[]>([]);
   return (
     <div className={CENTRE_GRID}>
-      <div
-        aria-hidden
-        className={`${CENTRE_SUBGRID} border-b border-line px-4 py-2 text-12 text-ink-2 @max-[720px]:hidden tablet:px-6`}
-      >
-        {COLUMNS.map((column) => (
-          <span key={column} className={RIGHT.has(column) ? 'text-right' : undefined}>
-            {t(`columns.${column}`)}
-          </span>
-        ))}
-      </div>
+      <CentreHeads order={order} onOrder={onOrder} />
       {CENTRE_KINDS.map((kind) => {
         const ofKind = centres.filter((centre) => centre.kind === kind);
         if (ofKind.length === 0) return null;

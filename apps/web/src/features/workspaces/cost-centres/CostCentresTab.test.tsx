@@ -217,3 +217,17 @@ test('a new one begins with its name, and the focus goes back to the button when
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(button).toHaveFocus());
 });
+
+test('the most is spent by the first cost center, until another head is pressed', async () => {
+  const user = userEvent.setup();
+  const project = { ...createCentre('cst_4', 'Portal', 70), kind: 'project' as const };
+  centres = [project, createCentre('cst_3', 'Finance', 20), ...centres];
+  await open();
+  const names = () => screen.getAllByRole('listitem').map((row) => /^[A-Z][a-z]+/.exec(row.textContent)?.[0]);
+  await screen.findByRole('button', { name: /Tenders/ });
+  expect(names()).toEqual(['Operations', 'Finance', 'Tenders', 'Portal']);
+  await user.click(screen.getByRole('button', { name: 'Spent: Descending order' }));
+  expect(names()).toEqual(['Tenders', 'Finance', 'Operations', 'Portal']);
+  await user.click(screen.getByRole('button', { name: 'Cost center' }));
+  expect(names()).toEqual(['Finance', 'Operations', 'Tenders', 'Portal']);
+});

@@ -16,12 +16,13 @@ import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import type { ListOrder } from '../list-order.ts';
 import type { WorkspaceTabProps } from '../screens/MembersTab.tsx';
 import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { CentreDrawer } from './CentreDrawer.tsx';
 import { CentreFigures } from './CentreFigures.tsx';
 import { CentreGroups } from './CentreGroups.tsx';
-import { lastMonths, partOfMonth, sortByKind } from './centre-state.ts';
+import { lastMonths, partOfMonth, sortCentres, type CentreColumn } from './centre-state.ts';
 import { toCentresQuery } from './cost-centres.api.ts';
 import { MonthChoice } from './MonthChoice.tsx';
 import { useDrafts } from './use-drafts.ts';
@@ -30,6 +31,8 @@ import { useDrafts } from './use-drafts.ts';
 type Opened = string | null;
 
 const NEW = 'new';
+
+const MOST_SPENT_FIRST: ListOrder<CentreColumn> = { column: 'spent', direction: 'desc' };
 
 interface ToolbarProps {
   readonly list: CostCentreList | undefined;
@@ -76,6 +79,7 @@ function useCentres(workspaceId: string) {
   const [isArchive, setArchive] = useState(false);
   const [month, setMonth] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
+  const [order, setOrder] = useState(MOST_SPENT_FIRST);
   const query = toCentresQuery(workspaceId, isArchive, month);
   const found = useQuery(
     {
@@ -88,7 +92,7 @@ function useCentres(workspaceId: string) {
     },
     queryClient,
   );
-  const centres = sortByKind(found.data?.cost_centres ?? []);
+  const centres = sortCentres(found.data?.cost_centres ?? [], order);
   const index = centres.findIndex(({ id }) => id === opened);
   const openAt = (at: number) => {
     const centre = centres[at];
@@ -100,6 +104,8 @@ function useCentres(workspaceId: string) {
     isArchive,
     month,
     setMonth,
+    order,
+    setOrder,
     opened,
     open: setOpened,
     close: () => setOpened(null),
@@ -200,6 +206,8 @@ export function CostCentresTab({ workspace }: WorkspaceTabProps) {
             pace={partOfMonth(found.data.month, nowMs)}
             selectedId={opened}
             isUnsaved={isUnsaved}
+            order={tab.order}
+            onOrder={tab.setOrder}
             onSelect={tab.open}
           />
         )}

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { daysLeft, formatMonth, lastMonths, partOfMonth, stateOf } from './centre-state.ts';
+import {
+  daysLeft,
+  formatMonth,
+  lastMonths,
+  partOfMonth,
+  sortCentres,
+  stateOf,
+  type CentreColumn,
+} from './centre-state.ts';
 
 it.each([
   [null, 100, 'open'],
@@ -35,4 +43,21 @@ it.each([
 
 it('counts months back over the year', () => {
   expect(lastMonths(Date.UTC(2026, 1, 28, 23), 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+});
+
+it.each<[CentreColumn, string]>([
+  ['name', 'Alpha Beta Gamma Delta'],
+  ['used', 'Beta Alpha Gamma Delta'],
+  ['spent', 'Gamma Alpha Beta Delta'],
+  ['forecast', 'Alpha Gamma Beta Delta'],
+  ['limit', 'Beta Gamma Alpha Delta'],
+])('orders cost centers by %s within their kinds', (column, names) => {
+  const centres = [
+    { kind: 'project', name: 'Delta', spent: 0, forecast: 0, budget: null, at_limit: 'warn' },
+    { kind: 'team', name: 'Gamma', spent: 1, forecast: 5, budget: 1, at_limit: 'warn' },
+    { kind: 'team', name: 'Beta', spent: 9, forecast: 9, budget: null, at_limit: 'stop_all' },
+    { kind: 'team', name: 'Alpha', spent: 2, forecast: 2, budget: 8, at_limit: 'stop_agents' },
+  ] as const;
+  const shown = sortCentres(centres, { column, direction: 'asc' });
+  expect(shown.map(({ name }) => name).join(' ')).toBe(names);
 });

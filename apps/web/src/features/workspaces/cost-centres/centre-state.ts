@@ -2,6 +2,7 @@
 import { CENTRE_KINDS } from '@parley/contract/workspaces/cost-centres/constants.ts';
 import type { CostCentre } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { dateFormat } from '../../../platform/i18n/formats.ts';
+import type { ListOrder } from '../list-order.ts';
 
 export type CentreState = 'open' | 'near' | 'reached';
 
@@ -15,9 +16,36 @@ export function stateOf({
   return spent >= budget * warn_at ? 'near' : 'open';
 }
 
-/** In the order in which the kinds are shown. */
-export function sortByKind<Row extends Pick<CostCentre, 'kind'>>(centres: readonly Row[]): readonly Row[] {
-  return CENTRE_KINDS.flatMap((kind) => centres.filter((centre) => centre.kind === kind));
+export type CentreColumn = 'name' | 'used' | 'spent' | 'forecast' | 'limit';
+type Ordered = Pick<CostCentre, 'kind' | 'name' | 'spent' | 'forecast' | 'budget' | 'at_limit'>;
+
+/** Without a budget nothing is used of it. */
+const partOf = ({ budget, spent }: Ordered): number =>
+  budget === null ? -1 : budget === 0 ? Infinity : spent / budget;
+
+/** What happens at the limit, the mildest first. */
+const EFFECTS = ['warn', 'stop_agents', 'stop_all'] as const;
+const effectOf = ({ budget, at_limit }: Ordered): number =>
+  budget === null ? -1 : EFFECTS.indexOf(at_limit);
+
+const compareNumbers = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
+
+const COMPARE: Readonly<Record<CentreColumn, (one: Ordered, other: Ordered) => number>> = {
+  name: (one, other) => one.name.localeCompare(other.name),
+  used: (one, other) => compareNumbers(partOf(one), partOf(other)),
+  spent: (one, other) => one.spent - other.spent,
+  forecast: (one, other) => one.forecast - other.forecast,
+  limit: (one, other) => effectOf(one) - effectOf(other),
+};
+
+/** Each kind for itself, in the order in which the kinds are shown; equal ones by name. */
+export function sortCentres<Row extends Ordered>(
+  centres: readonly Row[],
+  { column, direction }: ListOrder<CentreColumn>,
+): readonly Row[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const compare = (one: Row, other: Row) => sign * COMPARE[column](one, other) || COMPARE.name(one, other);
+  return CENTRE_KINDS.flatMap((kind) => centres.filter((centre) => centre.kind === kind).sort(compare));
 }
 
 export const METER_TONES = { open: 'live', near: 'warn', reached: 'danger' } as const;

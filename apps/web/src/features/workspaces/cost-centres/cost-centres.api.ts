@@ -17,6 +17,7 @@ import { refreshWorkspaces, WORKSPACES_KEY } from '../screens/workspaces.api.ts'
 export type CentreRow = CostCentreList['cost_centres'][number];
 
 const MEMBERS_PER_PAGE = 100;
+const BY_ROLE = { sort: 'role', order: 'asc' } as const;
 /** Of the agents that fit a search. */
 const SHOWN_AGENTS = 8;
 
@@ -33,7 +34,7 @@ export const toCentresQuery = (id: string, isArchived = false, month: string | n
 async function listAllMembers(id: string): Promise<readonly WorkspaceMember[]> {
   const all: WorkspaceMember[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { q: '', page, per_page: MEMBERS_PER_PAGE };
+    const query = { q: '', page, per_page: MEMBERS_PER_PAGE, ...BY_ROLE };
     const { members, total } = await api.call(listMembers, { params: { id }, query });
     all.push(...members);
     if (members.length === 0 || all.length >= total) return all;

@@ -18,7 +18,8 @@ import { useNow } from '../../../ui/use-now.ts';
 import { useAuth } from '../../auth/index.ts';
 import { InvitePanel } from '../components/InvitePanel.tsx';
 import { MemberRow } from '../components/MemberRow.tsx';
-import { MEMBER_COLUMNS } from '../components/member-columns.ts';
+import { MemberHeads, type MemberHeadsProps, type MembersOrder } from '../components/MemberHeads.tsx';
+import { OrderChoice } from '../components/OrderChoice.tsx';
 import { PaysChoice } from '../components/PaysChoice.tsx';
 import { formatMonth } from '../cost-centres/centre-state.ts';
 import { useTeams } from '../cost-centres/use-teams.ts';
@@ -30,69 +31,64 @@ export interface WorkspaceTabProps {
   readonly workspace: Workspace;
 }
 
-const COLUMNS = ['person', 'role', 'team', 'spent', 'cap', 'seen'] as const;
+const COLUMNS = ['name', 'role', 'team', 'spent', 'cap', 'seen'] as const;
+
+const OWNERS_FIRST: MembersOrder = { column: 'role', direction: 'asc' };
 
 const nothing = () => undefined;
 
 const showFailure = (error: unknown) => showError(toAppError(error));
 
-interface MemberTableProps extends WorkspaceTabProps {
+interface MemberTableProps extends WorkspaceTabProps, Omit<MemberHeadsProps, 'columns'> {
   readonly members: readonly WorkspaceMember[];
   readonly onRemove: (member: WorkspaceMember) => void;
 }
 
-function MemberTable({ workspace, members, onRemove }: MemberTableProps) {
+function MemberTable({ workspace, members, order, onOrder, onRemove }: MemberTableProps) {
   const { t, i18n } = useTranslation('workspaces');
   const myId = useAuth((state) => state.account?.id);
   const nowMs = useNow(false);
   const teams = useTeams(workspace.id);
-  const columns = COLUMNS.filter((column) => column !== 'team' || teams.length > 0);
   const month = formatMonth(new Date(nowMs).toISOString().slice(0, 7), i18n.language);
+  const columns = COLUMNS.filter((column) => column !== 'team' || teams.length > 0).map((column) => ({
+    column,
+    label: t(`members.columns.${column}`, { month }),
+  }));
   const change = (member: WorkspaceMember, body: MemberBody) => {
     workspaceActions.changeMember(workspace.id, member.user_id, body).catch(showFailure);
   };
   return (
-    <table className="w-full table-fixed border-collapse @max-[60rem]:block">
-      <thead className="@max-[60rem]:sr-only">
-        <tr className="border-b border-line text-ink-2">
-          {columns.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className={`px-3 py-2 text-left font-regular first:pl-6 ${column === 'person' ? '' : MEMBER_COLUMNS[column]}`}
-            >
-              {t(`members.columns.${column}`, { month })}
-            </th>
+    <>
+      <div className="@min-[60rem]:hidden">
+        <OrderChoice columns={columns} order={order} onOrder={onOrder} />
+      </div>
+      <table className="w-full table-fixed border-collapse @max-[60rem]:block">
+        <MemberHeads columns={columns} order={order} onOrder={onOrder} />
+        <tbody className="@max-[60rem]:block">
+          {members.map((member) => (
+            <MemberRow
+              key={member.user_id}
+              member={member}
+              isMe={member.user_id === myId}
+              myRole={workspace.role ?? 'viewer'}
+              nowMs={nowMs}
+              teams={teams}
+              pays={
+                <PaysChoice
+                  workspace={workspace}
+                  member={member}
+                  myId={myId}
+                  isReadOnly={workspace.role !== 'owner' && member.role === 'owner'}
+                  onChange={(pays) => change(member, { pays })}
+                />
+              }
+              onChange={(body) => change(member, body)}
+              onRemove={() => onRemove(member)}
+            />
           ))}
-          <th className={MEMBER_COLUMNS.actions}>
-            <span className="sr-only">{t('members.columns.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="@max-[60rem]:block">
-        {members.map((member) => (
-          <MemberRow
-            key={member.user_id}
-            member={member}
-            isMe={member.user_id === myId}
-            myRole={workspace.role ?? 'viewer'}
-            nowMs={nowMs}
-            teams={teams}
-            pays={
-              <PaysChoice
-                workspace={workspace}
-                member={member}
-                myId={myId}
-                isReadOnly={workspace.role !== 'owner' && member.role === 'owner'}
-                onChange={(pays) => change(member, { pays })}
-              />
-            }
-            onChange={(body) => change(member, body)}
-            onRemove={() => onRemove(member)}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </>
   );
 }
 
@@ -120,9 +116,13 @@ export function MembersTab({ workspace }: WorkspaceTabProps) {
   const myId = useAuth((state) => state.account?.id);
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
+  const [order, setOrder] = useState(OWNERS_FIRST);
   const [isInviting, setInviting] = useState(false);
   const words = useDeferredValue(typed.trim());
-  const query = { ...toMembersQuery(workspace.id, words, page), placeholderData: keepPreviousData };
+  const query = {
+    ...toMembersQuery(workspace.id, { words, page, order }),
+    placeholderData: keepPreviousData,
+  };
   const found = useQuery(query, queryClient);
   const removal = useRemoval(workspace.id);
   const search = useRef<HTMLInputElement>(null);
@@ -158,7 +158,18 @@ export function MembersTab({ workspace }: WorkspaceTabProps) {
       <div className="@container">
         {found.isError && <RetryBar title={t('members.failed')} onRetry={() => void found.refetch()} />}
         {found.isPending && <Skeleton width="100%" height={48} />}
-        {found.isSuccess && <MemberTable workspace={workspace} members={members} onRemove={removal.ask} />}
+        {found.isSuccess && (
+          <MemberTable
+            workspace={workspace}
+            members={members}
+            order={order}
+            onOrder={(next) => {
+              setOrder(next);
+              setPage(1);
+            }}
+            onRemove={removal.ask}
+          />
+        )}
         {found.isSuccess && workspace.members <= 1 && words === '' && (
           <EmptyState icon={<Users size={16} aria-hidden />} title={t('members.empty')}>
             {t('members.emptyText')}

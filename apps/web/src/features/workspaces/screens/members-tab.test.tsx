@@ -181,3 +181,32 @@ test('once the last person of the last page is removed, the page before is shown
   await user.click(question.getByRole('button', { name: /Remove/ }));
   expect(await screen.findByText('first')).toBeInTheDocument();
 });
+
+test('a head orders the members of all pages, and turns their order round when pressed again', async () => {
+  const user = userEvent.setup();
+  server.api.on(listMembers, ({ query }) => ({
+    members: [JONAS],
+    total: 51,
+    page: Number(query.get('page')),
+    per_page: 50,
+  }));
+  await open();
+  const asked = () => {
+    const query = server.api.callsOf(listMembers).at(-1)?.query;
+    return ['sort', 'order', 'page'].map((name) => query?.get(name)).join(' ');
+  };
+  const spent = await screen.findByRole('columnheader', { name: /Spent in/ });
+  expect(screen.getByRole('columnheader', { name: /Role/ })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(asked()).toBe('role asc 2'));
+  await user.click(within(spent).getByRole('button'));
+  await waitFor(() => expect(asked()).toBe('spent desc 1'));
+  expect(spent).toHaveAttribute('aria-sort', 'descending');
+  await user.click(within(spent).getByRole('button'));
+  await waitFor(() => expect(asked()).toBe('spent asc 1'));
+  // Where the list is narrow.
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Person');
+  await waitFor(() => expect(asked()).toBe('name asc 1'));
+  await user.click(screen.getByRole('button', { name: 'Ascending order' }));
+  await waitFor(() => expect(asked()).toBe('name desc 1'));
+});

@@ -26,6 +26,7 @@ import type { z } from 'zod';
 import { api } from '../../../platform/api/client.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { refreshAccount } from '../../auth/index.ts';
+import type { MembersOrder } from '../components/MemberHeads.tsx';
 
 export const WORKSPACES_KEY = 'workspaces';
 export const ROWS_PER_PAGE = 50;
@@ -35,10 +36,22 @@ export const toWorkspaceQuery = (id: string) => ({
   queryFn: () => api.call(getWorkspace, { params: { id } }),
 });
 
-export const toMembersQuery = (id: string, words: string, page: number) => ({
-  queryKey: [WORKSPACES_KEY, id, 'members', words, page],
+export interface ShownMembers {
+  readonly words: string;
+  readonly page: number;
+  readonly order: MembersOrder;
+}
+
+export const toMembersQuery = (
+  id: string,
+  { words, page, order: { column: sort, direction: order } }: ShownMembers,
+) => ({
+  queryKey: [WORKSPACES_KEY, id, 'members', words, page, sort, order],
   queryFn: () =>
-    api.call(listMembers, { params: { id }, query: { q: words, page, per_page: ROWS_PER_PAGE } }),
+    api.call(listMembers, {
+      params: { id },
+      query: { q: words, page, per_page: ROWS_PER_PAGE, sort, order },
+    }),
 });
 
 /** Of the members that have been shown, in lower case; the server knows the others. */
