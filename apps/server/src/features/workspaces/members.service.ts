@@ -12,6 +12,7 @@ import {
   isCostCentre,
   listOtherOwners,
   listShownMembers,
+  noteChangedLimits,
   updateMember,
   type MemberRow,
   type ShownMember,
@@ -24,13 +25,7 @@ import {
   requireRightOver,
   type WorkspaceCaller,
 } from './workspaces.policy.ts';
-import {
-  deleteWorkspace,
-  getWorkspace,
-  listOwnWorkspaces,
-  lockWorkspace,
-  updateWorkspace,
-} from './workspaces.store.ts';
+import { deleteWorkspace, getWorkspace, listOwnWorkspaces, lockWorkspace } from './workspaces.store.ts';
 
 export interface Members {
   list(
@@ -88,6 +83,7 @@ async function handOverPayment(tx: Tx, workspaceId: string, userId: string, nowM
   if (!changed) return false;
   for (const table of ['workspace_members', 'workspace_invites'] as const)
     await tx.updateTable(table).set({ pays: 'self' }).where('workspace_id', '=', workspaceId).execute();
+  await noteChangedLimits(tx, workspaceId, nowMs);
   return true;
 }
 
@@ -162,9 +158,8 @@ export function createMembers(deps: WorkspaceDeps): Members {
         const paysNow = isHandedOver ? 'self' : before.pays;
         if (body.pays === 'owner' && paysNow !== 'owner')
           requirePayerAgrees(await getWorkspace(tx, caller, workspaceId), actorId);
-        await updateMember(tx, before, change);
-        if (maySpendOtherwise(before, change))
-          await updateWorkspace(tx, workspaceId, { updated_at: clock.now() });
+        const changed = maySpendOtherwise(before, change) ? { limits_changed_at: clock.now() } : {};
+        await updateMember(tx, before, { ...change, ...changed });
         await audit.add(tx, {
           action: 'workspace.member-changed',
           actorId,

@@ -176,6 +176,15 @@ export async function updateMember(
     .execute();
 }
 
+/** Of all members. */
+export async function noteChangedLimits(tx: Tx, workspaceId: string, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('workspace_members')
+    .set({ limits_changed_at: nowMs })
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+}
+
 export async function deleteMember(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('workspace_members')

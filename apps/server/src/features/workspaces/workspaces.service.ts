@@ -4,7 +4,7 @@ import type { WorkspaceBody } from '@parley/contract/workspaces/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
-import { insertMember } from './members.store.ts';
+import { insertMember, noteChangedLimits } from './members.store.ts';
 import type { Act, WorkspaceDeps } from './workspaces.deps.ts';
 import { checkPayer, requireManager, requireOwner, type WorkspaceCaller } from './workspaces.policy.ts';
 import {
@@ -103,6 +103,7 @@ export function createWorkspaces(deps: WorkspaceDeps): Workspaces {
         } as const;
         checkPayer(before, after, userId);
         await updateWorkspace(tx, id, { ...after, name: name ?? before.name, updated_at: clock.now() });
+        if (after.owner_id !== before.owner_id) await noteChangedLimits(tx, id, clock.now());
         const details = {
           fields: Object.keys(change).sort(),
           before: { owner_pays: before.owner_pays === 1, payer_id: before.owner_id },

@@ -1,5 +1,6 @@
 // Workspaces, who belongs to them, and who has been invited.
 import type { Flag } from '../../platform/db/flag.ts';
+import type { Generated } from '../../platform/db/schema.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
 
 interface WorkspaceTable {
@@ -26,6 +27,8 @@ interface WorkspaceMemberTable {
   /** Whose balance pays. */
   pays: 'self' | 'owner';
   joined_at: number;
+  /** When their cap was raised, or their cost centres or who pays were changed; `null`: never since they joined. */
+  limits_changed_at: Generated<number | null>;
 }
 
 interface WorkspaceInviteTable {

@@ -128,6 +128,40 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     expect((await ofMember.send(hook, 'Book again')).statusCode).toBe(200);
   });
 
+  it('stays paused where the workspace is renamed, or lets another member spend more', async () => {
+    await setBudget(10);
+    await createWorkspace(app, ada);
+    const change = async (path: string, payload: object) => {
+      const url = `/api/workspaces/wsp_test${path}`;
+      expect((await app.call({ method: 'PUT', url, payload }, ada)).statusCode).toBe(200);
+    };
+    const addPaused = async () => {
+      const person = await app.createMember({ balance: 10 });
+      await addMember(app, 'wsp_test', person, { pays: 'self' });
+      await change(`/members/${person.userId}`, { monthly_cap: 0.0001 });
+      const client = createHookClient(app, person);
+      const hook = await client.create();
+      await client.send(hook, 'Book');
+      return { person, show: async () => (await client.ask(hook, 'GET', '')).json() };
+    };
+    const [first, second] = [await addPaused(), await addPaused()];
+    await app.clock.advance(1_000);
+    await change('', { name: 'Quay' });
+    await change(`/members/${first.person.userId}`, { monthly_cap: 5 });
+    await waitUntilOn(first.show);
+    await app.clock.skip(3 * 60_000);
+    const paused = { is_active: false, paused_reason: 'budget', run_count: 1 };
+    expect(await second.show()).toMatchObject(paused);
+    // Who pays for all may say otherwise for each.
+    const other = await app.createMember({ balance: 10 });
+    await addMember(app, 'wsp_test', other, { pays: 'self', role: 'owner' });
+    await app.clock.advance(1_000);
+    const url = '/api/workspaces/wsp_test';
+    const takesOver = { method: 'PUT', url, payload: { payer_id: other.userId } } as const;
+    expect((await app.call(takesOver, other)).statusCode).toBe(200);
+    await waitUntilOn(second.show);
+  });
+
   it('says so to its owner who tests it, also where it is the budget of a workspace', async () => {
     await setBudget(10);
     await createWorkspace(app, ada);
@@ -159,8 +193,9 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
       );
     await refuseByWorkspace(last);
     await app.clock.advance(1_000);
-    const rename = { method: 'PUT', url: '/api/workspaces/wsp_test', payload: { name: 'Quay' } } as const;
-    expect((await app.call(rename, ada)).statusCode).toBe(200);
+    const url = `/api/workspaces/wsp_test/members/${ada.userId}`;
+    const lift = { method: 'PUT', url, payload: { monthly_cap: null } } as const;
+    expect((await app.call(lift, ada)).statusCode).toBe(200);
     await waitUntilOn(() => show(last));
     expect(await show(own)).toMatchObject({ paused_reason: 'budget', last_error: 'budget_reached' });
 
@@ -215,6 +250,8 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     const isPaused = until(async () => !(await show()).is_active, 'the pause');
     await advanceUntil(app.clock, isPaused, 1_000);
     expect(await show()).toMatchObject({ paused_reason: 'budget', next_run_at: null });
+    // After the run that was refused, not in the same moment.
+    await app.clock.advance(1_000);
     await setBudget(10);
     await waitUntilOn(show);
     await app.clock.skip(HALF_HOUR_MS);

@@ -137,8 +137,7 @@ export async function listRaisedPauses(reader: Reader, month: string, limit: num
             )
             .where((workspace) =>
               workspace.or([
-                // What its members may spend is changed with it.
-                workspace('workspaces.updated_at', '>', workspace.ref('deployments.last_run_at')),
+                workspace('joined.limits_changed_at', '>', workspace.ref('deployments.last_run_at')),
                 sql<boolean>`exists (${isRaisedCentre(month)})`,
               ]),
             ),
