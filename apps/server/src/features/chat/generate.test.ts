@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generate } from '@parley/contract/chat/endpoints.ts';
+import { GenerateForm } from '@parley/contract/chat/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkEvents } from '../../testing/conformance.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -97,6 +98,22 @@ describe('asking a model', () => {
     const reply = await app.stream(member, { prompt: 'Hello' });
     await reply.ended;
     expect(reply.events.map((event) => event.type)).toEqual(['info', 'content', 'end']);
+  });
+
+  it('takes a field that was left empty for one that is not there, as forms send it', async () => {
+    const left = Object.keys(GenerateForm.shape).filter((name) => name !== 'prompt');
+    expect(left).toContain('reasoning_effort');
+    const reply = await app.stream(member, {
+      prompt: 'Hello',
+      ...Object.fromEntries(left.map((name) => [name, ''])),
+    });
+    await reply.ended;
+    expect(reply.events.map((event) => event.type)).toEqual(['info', 'content', 'end']);
+    await (
+      await app.stream(member, { prompt: 'Hello' })
+    ).ended;
+    const [first, second] = app.provider.calls.map(({ turn: { cacheKey: _key, ...turn } }) => turn);
+    expect(first).toEqual(second);
   });
 
   it.each([

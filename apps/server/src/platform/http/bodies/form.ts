@@ -141,7 +141,8 @@ async function readParts(
   }
   checkShape(fields);
   forgetParser();
-  return fields;
+  // Forms send what was left empty as well: it says no more than a field that is not there.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
 /** With a store, files are written to it; the caller removes them when the call is over. */
