@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
-import { showError } from '../../../platform/toasts.ts';
+import { showError, textsOf } from '../../../platform/toasts.ts';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 import { Disclosure } from '../../../ui/display/Disclosure.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -163,6 +163,9 @@ function DeploymentItem({ deployment, onChanged }: ItemProps) {
         <span className={reason === null || reason === 'owner' ? 'text-ink-3' : 'text-warn'}>
           {isActive ? t('on') : t(`paused.${reason ?? 'owner'}`)}
         </span>
+        {deployment.lacks_credentials && (
+          <span className="text-danger">{textsOf('missing_credentials').title}</span>
+        )}
         <span className="ml-auto flex gap-4">
           {kind === 'scheduled' && <RunNow schedule={deployment} name={name} look="link" />}
           <Link className={LINK} to={paths.logs} aria-label={t('tab.logsOf', { name })}>

@@ -213,3 +213,19 @@ test('the link to a run in its log names the run, also where it was not chosen',
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toMatch(/#\/agents\/tender\?tab=runs&run=one$/);
 });
+
+test('a deployment whose agent lacks a credential says so', async () => {
+  const lacking = createSchedule('1', { agent_id: 'tender', name: 'Radar', lacks_credentials: true });
+  server.api.on(listDeployments, () => ({
+    median_ms: null,
+    deployments: [lacking, createSchedule('2', { agent_id: 'tender', name: 'Weekly' })],
+    total: 2,
+    page: 1,
+    per_page: 50,
+  }));
+  await renderApp('/agents/tender?tab=deployments');
+  const item = (name: string) => screen.getByText(name).closest('li');
+  await screen.findByText('Radar');
+  expect(item('Radar')).toHaveTextContent('Credentials needed');
+  expect(item('Weekly')).not.toHaveTextContent('Credentials needed');
+});
