@@ -16,11 +16,11 @@ export async function createSignals({ config, clock, log }: ComposeDeps): Promis
 }
 
 /** `null` where one process does all the counting. */
-export async function createSharedCounts({ config, log }: ComposeDeps): Promise<SharedCounts | null> {
+export async function createSharedCounts({ config, clock, log }: ComposeDeps): Promise<SharedCounts | null> {
   if (config.databaseUrl === null) return null;
   if (config.redisUrl === null) {
     const { createPostgresCounts } = await import('../platform/db/postgres/postgres-counts.ts');
-    return createPostgresCounts({ url: config.databaseUrl, log });
+    return createPostgresCounts({ url: config.databaseUrl, clock, log });
   }
   const { createRedisCounts } = await import('../platform/rate-limit/redis-counts.ts');
   return createRedisCounts({ url: config.redisUrl, log });

@@ -137,7 +137,7 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
     start() {
       sweepTimer = clock.every(SWEEP_MS, () => {
         windows.sweep(clock.now());
-        void shared?.sweep(clock.now()).catch(noteStore);
+        void shared?.sweep().catch(noteStore);
       });
     },
 

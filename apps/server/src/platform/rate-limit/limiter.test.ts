@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTestDatabase, TEST_DATABASES } from '../../testing/test-databases.ts';
 import { until } from '../../testing/until.ts';
+import type { Clock } from '../clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPostgresCounts } from '../db/postgres/postgres-counts.ts';
 import { createLog } from '../log.ts';
@@ -98,16 +99,16 @@ describe('the windows of a process', () => {
   });
 });
 
-async function createPostgresStore(): Promise<() => SharedCounts> {
+async function createPostgresStore(): Promise<(clock: Clock) => SharedCounts> {
   const database = await createTestDatabase('postgres');
   closing.push(() => database.remove());
   const db = database.open(createManualClock());
   await migrate(db, 0);
   await db.close();
-  return () => createPostgresCounts({ url: database.url ?? '', log });
+  return (clock) => createPostgresCounts({ url: database.url ?? '', clock, log });
 }
 
-async function createRedisStore(): Promise<() => SharedCounts> {
+async function createRedisStore(): Promise<(clock: Clock) => SharedCounts> {
   return () => createRedisCounts({ url: REDIS_URL ?? '', log });
 }
 
@@ -117,10 +118,13 @@ const STORES = [
 ];
 
 describe.each(STORES)('limiters of several processes over $name', ({ name: store, createStore }) => {
-  async function createTwo() {
+  async function createTwo({ isApart = false } = {}) {
     const open = await createStore();
     const clock = createManualClock();
-    const limiters = [1, 2].map(() => createLimiter({ shared: open(), clock, log, limitFactor: 1 }));
+    const otherClock = isApart ? createManualClock(clock.now() + 10 * 60_000) : clock;
+    const limiters = [clock, otherClock].map((own) =>
+      createLimiter({ shared: open(own), clock: own, log, limitFactor: 1 }),
+    );
     for (const limiter of limiters) {
       limiter.start();
       closing.push(() => limiter.stop());
@@ -129,9 +133,9 @@ describe.each(STORES)('limiters of several processes over $name', ({ name: store
     if (!first || !second) throw new Error('two were made');
     // Redis keeps what other tests counted.
     const key = `key ${performance.now()}`;
-    const probe = open();
+    const probe = open(clock);
     closing.push(() => probe.stop());
-    return { clock, first, second, probe, key };
+    return { clock, otherClock, first, second, probe, key };
   }
 
   it('share one window, a moment apart', async () => {
@@ -155,13 +159,46 @@ describe.each(STORES)('limiters of several processes over $name', ({ name: store
     await first.take(RULE, key);
   });
 
-  // Redis has a clock of its own.
-  it.runIf(store === 'PostgreSQL')('begin again once a clock is set back that was ahead', async () => {
+  it('count together where the clock of one is ahead, in the window that either has begun', async () => {
+    const { clock, otherClock, first, second, key } = await createTwo({ isApart: true });
+    for (let turn = 0; turn < 2; turn += 1) {
+      await first.take(RULE, key);
+      await second.take(RULE, key);
+    }
+    const [last, over] = [await second.countExactly(RULE, key), await first.countExactly(RULE, key)];
+    expect([last, over]).toMatchObject([
+      { isAllowed: true, remaining: 0 },
+      { isAllowed: false, remaining: 0 },
+    ]);
+    // Each says by its own clock when it may be asked again.
+    for (const [{ resetsAtMs }, own] of [
+      [last, otherClock],
+      [over, clock],
+    ] as const) {
+      expect(resetsAtMs).toBeGreaterThan(own.now());
+      expect(resetsAtMs).toBeLessThanOrEqual(own.now() + 60_000);
+    }
+  });
+
+  it.each([86_400_000, -86_400_000])('go on in their window where a clock is set by %s ms', async (byMs) => {
     const { clock, first, second, key } = await createTwo();
-    clock.adjust(86_400_000);
-    for (let count = 0; count < 5; count += 1) await first.take(RULE, key);
+    for (let count = 0; count < 3; count += 1) await first.take(RULE, key);
+    clock.adjust(byMs);
+    await first.take(RULE, key);
+    await second.take(RULE, key);
     await expect(second.take(RULE, key)).rejects.toMatchObject({ code: 'rate_limited' });
-    clock.adjust(-86_400_000);
+    clock.adjust(-byMs);
+    await expect(first.take(RULE, key)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  // Redis has a clock of its own.
+  it.runIf(store === 'PostgreSQL')('begin again once the window has passed', async () => {
+    const { clock, first, second, key } = await createTwo();
+    await second.take(RULE, key);
+    for (let count = 0; count < 4; count += 1) await first.take(RULE, key);
+    clock.jump(50_000);
+    await expect(second.take(RULE, key)).rejects.toMatchObject({ code: 'rate_limited' });
+    clock.jump(11_000);
     await second.take(RULE, key);
     expect(await first.countExactly(RULE, key)).toMatchObject({ isAllowed: true, remaining: 3 });
   });
@@ -182,7 +219,7 @@ describe.each(STORES)('limiters of several processes over $name', ({ name: store
     for (const { resetsAtMs } of answer) expect(resetsAtMs).toBeGreaterThan(clock.now() + 50_000);
     await counts.remove(name(0));
     expect(await counts.add(uses.slice(0, 1), clock.now())).toMatchObject([{ used: 2 }]);
-    await counts.sweep(clock.now());
+    await counts.sweep();
   });
 });
 

@@ -12,10 +12,13 @@ export interface SharedWindow {
 
 /** Counters shared by several processes. */
 export interface SharedCounts {
-  /** Adds to each window, opening a new one where the old one has expired. Returns the new counts, in any order. */
+  /**
+   * Adds to each window, opening a new one where the old one has expired by the clock of the store. Returns the new counts, in
+   * any order, and by the caller's clock when the windows end.
+   */
   add(uses: readonly Uses[], nowMs: number): Promise<readonly SharedWindow[]>;
   remove(key: string): Promise<void>;
   /** Deletes expired windows. */
-  sweep(nowMs: number): Promise<void>;
+  sweep(): Promise<void>;
   stop(): Promise<void>;
 }
