@@ -31,6 +31,7 @@ export function addRecurringWork(
   jobs.every('deployments.end-daily-pauses', MINUTE_MS, features.endDuePauses);
   jobs.every('deployments.end-balance-pauses', MINUTE_MS, features.endBalancePauses);
   jobs.every('deployments.end-budget-pauses', MINUTE_MS, features.endBudgetPauses);
+  jobs.every('deployments.end-approvals-pauses', MINUTE_MS, features.endApprovalsPauses);
   jobs.every('deployments.remove-old-deliveries', HOUR_MS, () => features.results.removeOld());
   jobs.every('schedules.remove-old', HOUR_MS, () => features.removeOldOccurrences());
   jobs.every('workspaces.remove-old-invites', HOUR_MS, () => features.workspaceInvites.removeOld());

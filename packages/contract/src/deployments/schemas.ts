@@ -106,8 +106,13 @@ const base = {
   id: z.string(),
   agent_id: z.string(),
   agent_name: z.string(),
-  /** Why it does not run: paused by its owner, failed five times in a row, at its daily limit, or without a time left. */
-  paused_reason: z.enum(['owner', 'failures', 'daily_cost', 'budget', 'no_balance', 'ended']).nullable(),
+  /**
+   * Why it does not run: paused by its owner, failed five times in a row, at its daily limit, without money, while too many
+   * runs wait for approval, or without a time left.
+   */
+  paused_reason: z
+    .enum(['owner', 'failures', 'daily_cost', 'budget', 'no_balance', 'approvals', 'ended'])
+    .nullable(),
   run_count: z.number(),
   error_count: z.number(),
   last_run_at: z.string().nullable(),

@@ -30,7 +30,7 @@ export const lacksCredentials = (reader: Reader, lacking: readonly string[]) =>
 
 /** What asks for the owner: it paused itself, its last run failed, or the next one will. */
 export const needsAttention = (reader: Reader, lacking: readonly string[]) =>
-  sql<boolean>`(deployments.paused_reason in ('failures', 'daily_cost', 'budget', 'no_balance')
+  sql<boolean>`(deployments.paused_reason in ('failures', 'daily_cost', 'budget', 'no_balance', 'approvals')
   or deployments.last_run_status in ('failed', 'limit') or ${lacksCredentials(reader, lacking)})`;
 
 /** Which of these lack a credential. */

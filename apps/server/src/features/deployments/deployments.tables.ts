@@ -14,7 +14,7 @@ interface DeploymentTable {
   model: string | null;
   streaming: Flag;
   is_active: Flag;
-  paused_reason: 'owner' | 'failures' | 'daily_cost' | 'budget' | 'no_balance' | 'ended' | null;
+  paused_reason: 'owner' | 'failures' | 'daily_cost' | 'budget' | 'no_balance' | 'approvals' | 'ended' | null;
   /** Of one at its daily limit: the beginning of its next day. */
   paused_until: number | null;
   /** Micro-dollars, both. */

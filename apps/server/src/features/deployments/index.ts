@@ -7,6 +7,7 @@ export { DEPLOYMENT_TABLES } from './deployments.tables.ts';
 export { createApiCalls } from './api/api-calls.ts';
 export { createApiKeys } from './api/api-keys.ts';
 export { createApiRoutes } from './api/api.routes.ts';
+export { createEndApprovalsPauses } from './pauses/approvals.ts';
 export { createEndBudgetPauses } from './pauses/budget.ts';
 export { createEndDuePauses } from './pauses/due-pauses.ts';
 export { createOwnSchedules } from './schedules/own-schedules.ts';

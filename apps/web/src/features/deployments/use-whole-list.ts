@@ -21,7 +21,13 @@ export function useWholeList<Kind extends Deployment['kind']>(kind: Kind): Whole
 
 const BAD: readonly Deployment['last_run_status'][] = ['failed', 'limit'];
 
-const OWN_PAUSES: readonly Deployment['paused_reason'][] = ['failures', 'daily_cost', 'budget', 'no_balance'];
+const OWN_PAUSES: readonly Deployment['paused_reason'][] = [
+  'failures',
+  'daily_cost',
+  'budget',
+  'no_balance',
+  'approvals',
+];
 
 /** It paused itself, its last run failed, or it lacks a credential: what the server lists as needing attention. */
 export const needsAttention = (one: Deployment): boolean =>

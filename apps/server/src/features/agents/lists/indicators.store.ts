@@ -44,7 +44,7 @@ function needsAttention(
 ): RawBuilder<boolean> {
   const hasPausedItself = hasDeployment(
     userId,
-    sql<boolean>`deployments.paused_reason in ('failures', 'daily_cost', 'budget', 'no_balance')`,
+    sql<boolean>`deployments.paused_reason in ('failures', 'daily_cost', 'budget', 'no_balance', 'approvals')`,
   );
   const lacks = jsonListHasAny(reader, 'agents.definition', 'tools', lacking);
   return sql<boolean>`(coalesce(${lastRun(userId, 'status')}, '') in ('failed', 'limit')

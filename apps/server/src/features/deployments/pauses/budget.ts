@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { EndedRun } from '../../runs/index.ts';
 import type { Schedules } from '../schedules/schedules.ts';
-import { endMoneyPause, listRaisedPauses, type OwnPause } from './pauses.store.ts';
+import { endOwnPause, listRaisedPauses, type OwnPause } from './pauses.store.ts';
 
 const BATCH = 500;
 
@@ -45,7 +45,7 @@ export function createEndBudgetPauses({ db, clock, schedules }: BudgetPausesDeps
     const month = new Date(clock.now()).toISOString().slice(0, 7);
     for (const pause of await listRaisedPauses(db.read, month, BATCH))
       await db.write(async (tx) => {
-        if ((await endMoneyPause(tx, pause, 'budget')) && pause.kind === 'scheduled')
+        if ((await endOwnPause(tx, pause, 'budget')) && pause.kind === 'scheduled')
           await schedules.follow(tx, pause.id, 1);
       });
   };

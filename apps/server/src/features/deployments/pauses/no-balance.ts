@@ -2,7 +2,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { EndedRun } from '../../runs/index.ts';
 import type { Schedules } from '../schedules/schedules.ts';
-import { endMoneyPause, listFundedPauses, type OwnPause } from './pauses.store.ts';
+import { endOwnPause, listFundedPauses, type OwnPause } from './pauses.store.ts';
 
 const BATCH = 500;
 
@@ -28,7 +28,7 @@ export function createEndBalancePauses({ db, schedules }: BalancePausesDeps): ()
   return async () => {
     for (const pause of await listFundedPauses(db.read, BATCH))
       await db.write(async (tx) => {
-        if ((await endMoneyPause(tx, pause, 'no_balance')) && pause.kind === 'scheduled')
+        if ((await endOwnPause(tx, pause, 'no_balance')) && pause.kind === 'scheduled')
           await schedules.follow(tx, pause.id, 1);
       });
   };

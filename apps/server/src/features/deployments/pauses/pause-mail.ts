@@ -24,6 +24,8 @@ const ENGLISH: PauseTexts = {
     daily_cost: 'It has reached its cost limit of the day. It goes on by itself when the next day begins.',
     budget:
       'The budget of this month does not cover another run. It goes on by itself next month, or once the budget is raised.',
+    approvals:
+      'Too many of your runs wait for your decision. It goes on by itself once you have decided on some of them, under Approvals.',
   },
   look: 'Look at its runs and limits:',
 };
@@ -35,6 +37,7 @@ const CHINESE: PauseTexts = {
     no_balance: '付费账号的余额不足以再次运行，充值后会自动恢复。',
     daily_cost: '今日费用已达上限，次日开始时会自动恢复。',
     budget: '本月预算不足以再次运行，下月或提高预算后会自动恢复。',
+    approvals: '等待你处理的运行过多。你在“审批”中处理一部分之后，它会自动恢复。',
   },
   look: '查看运行记录和上限：',
 };

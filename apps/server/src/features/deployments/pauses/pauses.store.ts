@@ -6,7 +6,7 @@ import type { DeploymentRow } from '../deployments.store.ts';
 import { skipWaiting, updateSchedule } from '../schedules/schedules.store.ts';
 
 export type OwnPause =
-  | { readonly reason: 'failures' | 'no_balance' }
+  | { readonly reason: 'failures' | 'no_balance' | 'approvals' }
   | { readonly reason: 'daily_cost' | 'budget'; readonly untilMs: number };
 
 /** Answers the deployment as it is then; `undefined` where it is gone or paused already. */
@@ -47,7 +47,7 @@ export async function listDuePauses(reader: Reader, nowMs: number, limit: number
     .execute();
 }
 
-export type MoneyPause = Pick<DeploymentRow, 'id' | 'kind'>;
+export type EndingPause = Pick<DeploymentRow, 'id' | 'kind'>;
 
 /**
  * Who pays today for what the user of a deployment spends: an owner of the workspace that they chose, or else have
@@ -75,7 +75,7 @@ const isRaisedCentre = (month: string) => sql`
           and workspace_spending.subject = cost_centres.id and workspace_spending.month = ${month}), 0))`;
 
 /** Paused without a balance: there is one since the run that had none, or a run has been paid for. */
-export async function listFundedPauses(reader: Reader, limit: number): Promise<MoneyPause[]> {
+export async function listFundedPauses(reader: Reader, limit: number): Promise<EndingPause[]> {
   return reader
     .selectFrom('deployments')
     .select(['id', 'kind'])
@@ -101,7 +101,7 @@ export async function listFundedPauses(reader: Reader, limit: number): Promise<M
  * Paused for a budget of this month: one of those that can have stopped it was changed since that run and has something left,
  * or a run has been paid for. Which of its workspace's it was is not kept: another run that is refused pauses it again.
  */
-export async function listRaisedPauses(reader: Reader, month: string, limit: number): Promise<MoneyPause[]> {
+export async function listRaisedPauses(reader: Reader, month: string, limit: number): Promise<EndingPause[]> {
   return reader
     .selectFrom('deployments')
     .select(['id', 'kind'])
@@ -149,11 +149,27 @@ export async function listRaisedPauses(reader: Reader, month: string, limit: num
     .execute();
 }
 
+/** Paused because too many runs of its user waited for a decision: fewer than this many do now. */
+export async function listRoomyPauses(reader: Reader, below: number, limit: number): Promise<EndingPause[]> {
+  return reader
+    .selectFrom('deployments')
+    .select(['id', 'kind'])
+    .where('paused_reason', '=', 'approvals')
+    .where(
+      // Written out, as the index of waiting steps is.
+      sql<boolean>`(select count(distinct run_id) from run_steps
+        where run_steps.user_id = deployments.user_id and run_steps.state = 'waiting') < ${below}`,
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** Whether it was paused for that, and is on again. */
-export async function endMoneyPause(
+export async function endOwnPause(
   tx: Tx,
-  { id }: MoneyPause,
-  reason: 'no_balance' | 'budget',
+  { id }: EndingPause,
+  reason: 'no_balance' | 'budget' | 'approvals',
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deployments')

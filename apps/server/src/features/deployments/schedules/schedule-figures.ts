@@ -15,11 +15,13 @@ function toCounts(states: readonly ScheduleState[]): ScheduleFigures['counts'] {
   return { all, on, paused: all - on, attention: count(states.filter((state) => state.needsAttention)) };
 }
 
+const SAID_AS_PAUSE: ReadonlySet<string> = new Set(['daily_cost', 'budget', 'no_balance', 'approvals']);
+
 /** What is to be done something about: of repeated failures it is the failure, not the pause. */
 function toReason(state: ScheduleState): string | null {
   const { paused_reason: paused, last_error: error } = state;
   if (state.lacksCredentials) return 'missing_credentials';
-  if (paused === 'daily_cost' || paused === 'budget' || paused === 'no_balance') return paused;
+  if (paused !== null && SAID_AS_PAUSE.has(paused)) return paused;
   return error ?? (paused === 'failures' ? paused : null);
 }
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 import type { DeployedRun, DeployedRuns, EndedRun } from '../../runs/index.ts';
+import { findApprovalsPause, isForApprovals } from '../pauses/approvals.ts';
 import { BUDGETS_REACHED, findBudgetPause } from '../pauses/budget.ts';
 import { findDailyPause, isForDailyCost, type DailyCostDeps } from '../pauses/daily-cost.ts';
 import { findBalancePause } from '../pauses/no-balance.ts';
@@ -49,9 +50,10 @@ const FOR_MONEY: ReadonlySet<string> = new Set<ErrorCode>([
 /** Calls by API are told so, each by its own answer, and go on as soon as there is money; the others pause for it. */
 const isForMoney = ({ error }: EndedRun): boolean => error !== null && FOR_MONEY.has(error);
 
-/** A run that was stopped, or that money did not let begin, says nothing about the next one. */
+/** A run that was stopped, or that money or the owner's decisions held up, says nothing about the next one. */
 function saysNothing(run: EndedRun): boolean {
-  return run.status === 'cancelled' || isForDailyCost(run) || isForMoney(run) || isForMessage(run);
+  if (run.status === 'cancelled' || isForApprovals(run)) return true;
+  return isForDailyCost(run) || isForMoney(run) || isForMessage(run);
 }
 
 type Counted = Pick<Row<'deployments'>, 'is_active' | 'failures_in_row'>;
@@ -114,7 +116,7 @@ export function createDeployedRuns({
       for (const listener of listeners) isRepeated ||= (await listener.repeat?.(tx, run)) ?? false;
       const hasFailed = await countRun(tx, run, isRepeated);
       const forMoney = findBalancePause(run) ?? findBudgetPause(run, dailyCost.clock.now());
-      const pause = forMoney ?? (hasFailed ? FAILING : null);
+      const pause = forMoney ?? findApprovalsPause(run) ?? (hasFailed ? FAILING : null);
       await pauseWith(tx, run, pause ?? (await findDailyPause(tx, run, dailyCost)));
       for (const listener of listeners) await listener.ended?.(tx, run, isRepeated);
     },

@@ -1,5 +1,6 @@
 // What a body works with: every step it takes is journalled before it goes on.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { MAX_WAITING_RUNS } from '@parley/contract/runs/constants.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -24,8 +25,6 @@ import { createTurns, type TurnDeps, type TurnOptions } from './steps.turn.ts';
 
 const APPROVAL_MS = 24 * 3_600_000;
 const LONGEST_APPROVAL_MS = 7 * APPROVAL_MS;
-/** Of one user: no server works on them, so nothing else limits them. */
-const MAX_WAITING_RUNS = 100;
 
 export interface ContextDeps extends TurnDeps {
   readonly ids: Ids;

@@ -5,7 +5,7 @@ import type { Deployment } from '@parley/contract/deployments/schemas.ts';
 const DAY_MS = 86_400_000;
 const MOST_ROWS = 3;
 
-const REASONS = ['failures', 'daily_cost', 'budget', 'no_balance'] as const;
+const REASONS = ['failures', 'daily_cost', 'budget', 'no_balance', 'approvals'] as const;
 type Reason = (typeof REASONS)[number];
 
 export interface AwayRow {

@@ -14,7 +14,7 @@ import { toFiguresQuery } from '../schedules.api.ts';
 import { formatDue } from '../../../../ui/format/format-run-time.ts';
 import { toWait } from '../show-times.ts';
 
-const PAUSES = ['failures', 'daily_cost', 'budget', 'no_balance'] as const;
+const PAUSES = ['failures', 'daily_cost', 'budget', 'no_balance', 'approvals'] as const;
 
 function useNext({ next }: Figures, timezone: string): ListFigure {
   const { t, i18n } = useTranslation('scheduled-agents');
