@@ -162,6 +162,25 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     await waitUntilOn(second.show);
   });
 
+  it('goes on once its user has left the workspace whose budget it was', async () => {
+    await setBudget(10);
+    await createWorkspace(app, ada);
+    const member = await app.createMember({ balance: 10 });
+    await addMember(app, 'wsp_test', member, { pays: 'self' });
+    const url = `/api/workspaces/wsp_test/members/${member.userId}`;
+    const cap = { monthly_cap: 0.0001 };
+    expect((await app.call({ method: 'PUT', url, payload: cap }, ada)).statusCode).toBe(200);
+    const ofMember = createHookClient(app, member);
+    const hook = await ofMember.create();
+    const show = async () => (await ofMember.ask(hook, 'GET', '')).json();
+    await ofMember.send(hook, 'Book');
+    await app.clock.skip(3 * 60_000);
+    expect(await show()).toMatchObject({ is_active: false, last_error: 'workspace_budget_reached' });
+    expect((await app.call({ method: 'DELETE', url }, member)).statusCode).toBe(200);
+    await waitUntilOn(show);
+    expect((await ofMember.send(hook, 'Book now')).statusCode).toBe(200);
+  });
+
   it('says so to its owner who tests it, also where it is the budget of a workspace', async () => {
     await setBudget(10);
     await createWorkspace(app, ada);

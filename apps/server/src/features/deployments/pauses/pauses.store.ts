@@ -97,6 +97,14 @@ export async function listFundedPauses(reader: Reader, limit: number): Promise<E
     .execute();
 }
 
+/** By a workspace that its user has left since, or in the place of which they have joined another one. */
+const IS_OUT_OF_WORKSPACE = sql<boolean>`(
+  deployments.last_error in (${sql.lit('workspace_budget_reached' satisfies ErrorCode)},
+    ${sql.lit('payer_limit_reached' satisfies ErrorCode)})
+  and not exists (
+    select 1 from workspace_members as member
+    where member.user_id = deployments.user_id and member.joined_at <= deployments.last_run_at))`;
+
 /**
  * Paused for a budget of this month: one of those that can have stopped it was changed since that run and has something left,
  * or a run has been paid for. Which of its workspace's it was is not kept: another run that is refused pauses it again.
@@ -109,6 +117,7 @@ export async function listRaisedPauses(reader: Reader, month: string, limit: num
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('last_error', 'is', null),
+        IS_OUT_OF_WORKSPACE,
         exists(
           selectFrom('budgets')
             .select('budgets.user_id')
