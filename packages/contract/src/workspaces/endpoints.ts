@@ -48,7 +48,7 @@ export const getWorkspace = defineEndpoint({
   id: 'workspaces.get',
   method: 'GET',
   path: '/api/workspaces/{id}',
-  summary: 'A workspace, for its members and for administrators of the platform.',
+  summary: 'A workspace, for its members and for admins of the platform.',
   access: 'member',
   guards: 'own-workspace',
   scope: null,
@@ -89,7 +89,7 @@ export const listMembers = defineEndpoint({
   method: 'GET',
   path: '/api/workspaces/{id}/members',
   summary:
-    'Who belongs to a workspace, owners first unless asked for otherwise. For owners, admins and administrators of the platform.',
+    'Who belongs to a workspace, owners first unless asked for otherwise. For its owners and admins, and admins of the platform.',
   access: 'member',
   guards: 'own-workspace',
   scope: null,
