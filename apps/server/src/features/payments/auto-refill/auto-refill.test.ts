@@ -345,13 +345,14 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
       until(() => listCharges().length > 0, 'the first try'),
       1_000,
     );
-    const tries = listCharges().length;
+    // The adapter asks again by itself, in real time: one of these must not be answered after all.
+    await until(() => listCharges().length === 1 + RETRIES, 'the repeats of the first try');
     await app.db.write((tx) =>
       tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', ada.userId).execute(),
     );
     stripe.breakDown(false);
     await search(HOUR_MS);
-    expect(listCharges().slice(tries + RETRIES)).toEqual([]);
+    expect(listCharges()).toHaveLength(1 + RETRIES);
     expect(await listPayments()).toMatchObject([{ status: 'pending', provider_ref: null }]);
     expect(await balance()).toBe(10_000_000);
   });
