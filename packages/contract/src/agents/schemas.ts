@@ -233,6 +233,8 @@ export const AgentVersion = z.object({
   runs: z.number(),
   success_rate: z.number().nullable(),
   typical_cost: z.number().nullable(),
+  /** From start to end, with waiting for people: the median of those that succeeded. */
+  typical_ms: z.number().nullable(),
 });
 export type AgentVersion = z.infer<typeof AgentVersion>;
 export const AgentVersionList = z.object({ versions: z.array(AgentVersion), ...paged });

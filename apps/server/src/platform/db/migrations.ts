@@ -56,10 +56,11 @@ import { indexSuspendedAccounts } from './migrations/052-suspended-accounts.ts';
 import { indexCustomToolUsage } from './migrations/053-custom-tool-usage.ts';
 import { indexUsageByTime } from './migrations/054-usage-by-time.ts';
 import { addDeploymentRequests } from './migrations/055-requests-of-deployments.ts';
-import { addKeysAndUses } from './migrations/056-keys-and-uses.ts';
-import { addMessagePages } from './migrations/057-pages-of-messages.ts';
-import { endAuditRetention } from './migrations/058-audit-retention.ts';
-import { addChangedLimits } from './migrations/059-changed-limits.ts';
+import { indexTypicalTimes } from './migrations/056-typical-times.ts';
+import { addKeysAndUses } from './migrations/057-keys-and-uses.ts';
+import { addMessagePages } from './migrations/058-pages-of-messages.ts';
+import { endAuditRetention } from './migrations/059-audit-retention.ts';
+import { addChangedLimits } from './migrations/060-changed-limits.ts';
 
 export interface Migration {
   readonly version: number;
@@ -123,8 +124,9 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 53, name: 'custom-tool-usage', up: indexCustomToolUsage },
   { version: 54, name: 'usage-by-time', up: indexUsageByTime },
   { version: 55, name: 'requests-of-deployments', up: addDeploymentRequests },
-  { version: 56, name: 'keys-and-uses', up: addKeysAndUses },
-  { version: 57, name: 'pages-of-messages', up: addMessagePages },
-  { version: 58, name: 'audit-retention', up: endAuditRetention },
-  { version: 59, name: 'changed-limits', up: addChangedLimits },
+  { version: 56, name: 'typical-times', up: indexTypicalTimes },
+  { version: 57, name: 'keys-and-uses', up: addKeysAndUses },
+  { version: 58, name: 'pages-of-messages', up: addMessagePages },
+  { version: 59, name: 'audit-retention', up: endAuditRetention },
+  { version: 60, name: 'changed-limits', up: addChangedLimits },
 ];

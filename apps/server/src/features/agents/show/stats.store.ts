@@ -20,7 +20,7 @@ export interface RunStats {
 const newestRuns = (reader: Reader, agentId: string, nowMs: number, limit: number) =>
   reader
     .selectFrom('runs')
-    .select(['agent_id', 'agent_version', 'status', 'cost'])
+    .select(['agent_id', 'agent_version', 'status', 'cost', 'started_at', 'finished_at'])
     .where('agent_id', '=', agentId)
     // Drafts say nothing about what is saved.
     .where('agent_version', 'is not', null)
@@ -94,4 +94,25 @@ export async function listVersionStats(
     .groupBy('agent_version')
     .execute();
   return new Map(rows.map((row) => [row.key ?? 0, toStats(row)]));
+}
+
+/** Milliseconds by the number of the version: the median of the runs that succeeded. Waiting for people is part of it. */
+export async function listVersionTimes(
+  reader: Reader,
+  agentId: string,
+  nowMs: number,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ version: number; ms: number }>`
+    select agent_version as version, ms from (
+      select agent_version, ms,
+        row_number() over (partition by agent_version order by ms) as place,
+        count(*) over (partition by agent_version) as runs
+      from (
+        select agent_version, finished_at - started_at as ms
+        from ${newestRuns(reader, agentId, nowMs, VERSION_RUNS)}
+        where status = 'succeeded' and finished_at is not null
+      ) as ended
+    ) as placed
+    where place = (runs + 1) / 2`.execute(reader);
+  return new Map(rows.map(({ version, ms }) => [Number(version), Number(ms)]));
 }

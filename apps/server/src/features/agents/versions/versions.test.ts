@@ -133,6 +133,32 @@ describe.each(TEST_DATABASES)('versions, copies and opinions of agents on %s', (
     });
   });
 
+  it('say how long their runs took that succeeded, as a median [VER-01]', async () => {
+    const { id } = await make(ada, { name: 'Rates', instructions: 'One' });
+    await put(id, { name: 'Rates', instructions: 'Two' });
+    const startedAt = app.clock.now() - 60_000;
+    async function insertRun(version: number, ms: number, status: 'succeeded' | 'failed' = 'succeeded') {
+      await app.generate(ada, { prompt: 'Hello' });
+      const newest = app.db.read.selectFrom('runs').select('id').orderBy('id', 'desc').limit(1);
+      const { id: runId } = await newest.executeTakeFirstOrThrow();
+      const times = { started_at: startedAt, finished_at: startedAt + ms };
+      const change = { agent_id: id, agent_version: version, status, ...times };
+      await app.db.write((tx) => tx.updateTable('runs').set(change).where('id', '=', runId).execute());
+      await app.clock.advance(1);
+    }
+    for (const ms of [9_000, 50_000, 11_000]) await insertRun(1, ms);
+    await insertRun(1, 100, 'failed');
+    await insertRun(2, 4_000);
+    await insertRun(2, 7_000);
+    await put(id, { name: 'Rates', instructions: 'Three' });
+    expect((await get(`${id}/versions`, ada)).json().versions).toMatchObject([
+      { number: 3, typical_ms: null },
+      { number: 2, typical_ms: 4_000 },
+      { number: 1, typical_ms: 11_000, runs: 4 },
+    ]);
+    expect((await get(`${id}/versions/1`, ada)).json()).toMatchObject({ typical_ms: 11_000 });
+  });
+
   it('are cloned as they were, under the name of now, by those who can change the agent [AGT-16] [VER-01]', async () => {
     const { id } = await make(ada, {
       name: 'Rates',

@@ -12,7 +12,7 @@ import { readDefinition } from '../agents.row.ts';
 import { changeAgent } from '../agents.save.ts';
 import { findAgent, listVisibleIds, lockAgent, type AgentRow } from '../agents.store.ts';
 import { toCreator } from '../show/agents.present.ts';
-import { listVersionStats, type RunStats } from '../show/stats.store.ts';
+import { listVersionStats, listVersionTimes, type RunStats } from '../show/stats.store.ts';
 import { takeBehaviour } from './versions.note.ts';
 import {
   countVersions,
@@ -40,7 +40,14 @@ export interface AgentVersions {
   restore(caller: AgentCaller, agentId: string, number: number): Promise<AgentRow>;
 }
 
-function toVersion(row: VersionRow, agent: AgentRow, stats: RunStats | undefined): AgentVersion {
+interface MeasuredRuns {
+  readonly stats: ReadonlyMap<number, RunStats>;
+  /** Milliseconds. */
+  readonly times: ReadonlyMap<number, number>;
+}
+
+function toVersion(row: VersionRow, agent: AgentRow, { stats: all, times }: MeasuredRuns): AgentVersion {
+  const stats = all.get(row.number);
   return {
     number: row.number,
     note: row.note,
@@ -50,6 +57,7 @@ function toVersion(row: VersionRow, agent: AgentRow, stats: RunStats | undefined
     runs: stats?.runs ?? 0,
     success_rate: stats?.successRate ?? null,
     typical_cost: stats ? toDollars(stats.typicalCostMicros) : null,
+    typical_ms: times.get(row.number) ?? null,
   };
 }
 
@@ -62,23 +70,30 @@ export function createAgentVersions({
   readonly clock: Pick<Clock, 'now'>;
   readonly checks: Pick<AgentChecks, 'checkReach' | 'checkSaved' | 'keepKnowledge'>;
 }): AgentVersions {
+  async function measure(agentId: string): Promise<MeasuredRuns> {
+    const [stats, times] = await Promise.all([
+      listVersionStats(db.longRead, agentId, clock.now()),
+      listVersionTimes(db.longRead, agentId, clock.now()),
+    ]);
+    return { stats, times };
+  }
+
   return {
     async list(caller, agentId, { page, perPage }) {
       const agent = requireEditable(await findAgent(db.read, agentId, caller.userId), caller);
-      const [rows, total, stats] = await Promise.all([
+      const [rows, total, measured] = await Promise.all([
         listVersions(db.read, agentId, { limit: perPage, offset: (page - 1) * perPage }),
         countVersions(db.read, agentId),
-        listVersionStats(db.longRead, agentId, clock.now()),
+        measure(agentId),
       ]);
-      return { versions: rows.map((row) => toVersion(row, agent, stats.get(row.number))), total };
+      return { versions: rows.map((row) => toVersion(row, agent, measured)), total };
     },
 
     async get(caller, agentId, number) {
       const agent = requireEditable(await findAgent(db.read, agentId, caller.userId), caller);
       const row = await findVersion(db.read, agentId, number);
       if (!row) throw new AppError('not_found');
-      const stats = await listVersionStats(db.longRead, agentId, clock.now());
-      return { ...toVersion(row, agent, stats.get(number)), agent: readDefinition(row.definition) };
+      return { ...toVersion(row, agent, await measure(agentId)), agent: readDefinition(row.definition) };
     },
 
     async listRunnable(caller, agentId, numbers) {

@@ -215,6 +215,7 @@ test('figures of a later version are not said to be from before', async () => {
     runs: 10 * number,
     success_rate: number / 4,
     typical_cost: 0.01,
+    typical_ms: 1_000 * number,
   });
   const versions = [version(3), version(2), version(1)];
   server.api.on(listAgentVersions, () => ({ versions, total: 3, page: 1, per_page: 100 }));
@@ -224,6 +225,8 @@ test('figures of a later version are not said to be from before', async () => {
   }));
   await renderApp('/agents/radar?tab=versions');
   expect(await screen.findByText('50% before')).toBeInTheDocument();
+  const time = screen.getByText('Typical time').closest('div');
+  expect(time).toHaveTextContent('Typical time3 s2 s before');
   await press(/^v2/);
   expect(await screen.findByText('25% before')).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), '3');
@@ -245,6 +248,7 @@ test('two versions are compared by word and by row; an earlier one comes back, w
     runs: 10 * number,
     success_rate: 0.9,
     typical_cost: number === 1 ? null : 0.01,
+    typical_ms: null,
   });
   const states = [
     AgentInput.parse({ name: 'Radar', instructions: 'Write up every change.', max_steps: 10 }),
@@ -287,6 +291,7 @@ test('a version is cloned; both that are compared are replayed on an input, for 
     runs: 0,
     success_rate: null,
     typical_cost: null,
+    typical_ms: null,
   });
   const list = { versions: [version(2), version(1)], total: 2, page: 1, per_page: 100 };
   server.api.on(listAgentVersions, () => list);

@@ -15,7 +15,7 @@ import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath } from '../../agent.ts';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
 import { Figures } from '../../components/Figures.tsx';
-import { NONE, toCost, toSuccess } from '../../components/format-figures.ts';
+import { NONE, toCost, toSuccess, toTime } from '../../components/format-figures.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { useTools } from '../../../../platform/tools/use-tools.ts';
 import { useVersion, useVersions } from '../../use-agents.ts';
@@ -71,6 +71,7 @@ interface ComparisonProps {
 
 function ComparedFigures({ open, other }: { open: AgentVersion; other: AgentVersion | undefined }) {
   const { t, i18n } = useTranslation('agents');
+  const { t: tCommon } = useTranslation('common');
   const { language } = i18n;
   const noteOf = (value: string): string | undefined => {
     if (!other || value === NONE) return undefined;
@@ -87,6 +88,7 @@ function ComparedFigures({ open, other }: { open: AgentVersion; other: AgentVers
       figures={[
         figure(t('columns.success'), ({ success_rate: rate }) => toSuccess(rate, language)),
         figure(t('columns.cost'), ({ typical_cost: cost }) => toCost(cost, language)),
+        figure(t('versions.time'), ({ typical_ms: ms }) => toTime(ms, tCommon, language)),
         figure(t('columns.runs'), ({ runs }) => formatCount(runs, language)),
       ]}
     />
