@@ -151,6 +151,19 @@ const toScreens = ({
   [`/admin?tab=team-settings&workspace=${workspace}`, 'Name of the workspace'],
 ];
 
+/** A title below the line of the menu, where it has left the page that it belongs to. */
+function findLowTitles(): string[] {
+  const middleOf = (element: Element): number => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  return [...document.querySelectorAll('main header')].flatMap((header) => {
+    const [menu, title] = [header.querySelector('button'), header.querySelector('h1')];
+    if (!menu || !title || title.getBoundingClientRect().width < 2) return [];
+    return Math.abs(middleOf(menu) - middleOf(title)) > 8 ? [`below its line: ${title.textContent}`] : [];
+  });
+}
+
 test('every screen beside the chat shows whole tables and readable lines in a small window, and has no barrier that axe knows [THEME-07]', async () => {
   const page = await openAdmin(product, {
     viewport: { width: 1_024, height: 760 },
@@ -173,7 +186,11 @@ test('every screen beside the chat is as wide as a phone, and its words stand in
     await page.goto(`${product.address}/#${place}`);
     await page.reload();
     await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor({ state: 'attached' });
-    const here = [...(await page.evaluate(findBeyondEdge)), ...(await page.evaluate(findUpright))];
+    const here = [
+      ...(await page.evaluate(findBeyondEdge)),
+      ...(await page.evaluate(findUpright)),
+      ...(await page.evaluate(findLowTitles)),
+    ];
     if (here.length > 0) found[place] = here;
   }
   expect(found).toEqual({});

@@ -31,19 +31,24 @@ export function PageHeader({
   return (
     <header className="flex min-h-13 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 pr-3 pl-1.5 tablet:min-h-12 tablet:pl-4">
       <PageTitle name={title} />
-      <span className="tablet:hidden">
-        <IconButton label={t('openSidebar')} size="large" onClick={showSidebar}>
-          <Menu size={20} aria-hidden />
-        </IconButton>
-      </span>
-      {parent}
-      <h1
-        tabIndex={-1}
-        className={`min-w-0 truncate font-bold outline-none ${isTitleHidden ? (parent ? 'sr-only' : 'tablet:sr-only') : ''}`}
+      {/* One item of the line: a long title is cut, it neither leaves its parent nor fills a line of its own. */}
+      <div
+        className={`flex max-w-full min-w-0 items-center gap-2 ${tabs === undefined || tabs === false ? 'tablet:flex-[1_1_10rem]' : ''}`}
       >
-        {title}
-      </h1>
-      {subtitle !== undefined && <span className="truncate text-ink-3">{subtitle}</span>}
+        <span className="tablet:hidden">
+          <IconButton label={t('openSidebar')} size="large" onClick={showSidebar}>
+            <Menu size={20} aria-hidden />
+          </IconButton>
+        </span>
+        {parent}
+        <h1
+          tabIndex={-1}
+          className={`min-w-0 truncate font-bold outline-none ${isTitleHidden ? (parent ? 'sr-only' : 'tablet:sr-only') : ''}`}
+        >
+          {title}
+        </h1>
+        {subtitle !== undefined && <span className="truncate text-ink-3">{subtitle}</span>}
+      </div>
       {tabs !== undefined && tabs !== false && (
         <div className="min-w-0 max-tablet:order-last max-tablet:-mb-1.5 max-tablet:w-full tablet:-my-1.5">
           {tabs}

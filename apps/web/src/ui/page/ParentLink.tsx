@@ -12,7 +12,10 @@ export interface ParentLinkProps {
 export function ParentLink({ to, children }: ParentLinkProps) {
   return (
     <>
-      <Link to={to} className="touch-target min-w-0 truncate text-ink-3 max-tablet:max-w-40 hover:text-ink">
+      <Link
+        to={to}
+        className="touch-target max-w-40 flex-none truncate text-ink-3 tablet:max-w-80 hover:text-ink"
+      >
         {children}
       </Link>
       <ChevronRight size={14} aria-hidden className="flex-none text-ink-3" />
