@@ -231,6 +231,15 @@ test('calls that are no longer counted are shown as more [DEP-17]', async () => 
   expect(screen.getByText('999')).toBeInTheDocument();
 });
 
+test('where the list has no room for columns, the calls and failures of a webhook stand below its name [DEP-17]', async () => {
+  hooks = [createHook('d1', { calls_today: 1, failed_today: 0 }), createHook('d2', { failed_today: 2 })];
+  await renderApp('/webhook-agents');
+  const [first, second] = (await screen.findAllByRole('row')).slice(1);
+  expect(first).toHaveTextContent('1 call in 24 h');
+  expect(first).not.toHaveTextContent('0 failed');
+  expect(second).toHaveTextContent('38 calls in 24 h2 failed');
+});
+
 test('the list shows the calls of each hour, how long runs take, and what is near its limit [DEP-17]', async () => {
   hooks = [
     createHook('d1', { cost_today: 4.6 }),

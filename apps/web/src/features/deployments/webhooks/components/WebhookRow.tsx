@@ -72,6 +72,30 @@ function LastCall({ hook }: { readonly hook: WebhookDeployment }) {
   );
 }
 
+/** What the columns say that have no room beside the name. */
+function NarrowNote({ hook }: { readonly hook: WebhookDeployment }) {
+  const { t } = useTranslation('webhook-agents');
+  const { calls_today: calls, failed_today: failed } = hook;
+  const [shownCalls, shownFailed] = [calls, failed].map((count) => showCount(count, MAX_COUNTED_CALLS));
+  return (
+    <>
+      <span className="tnum block truncate text-12 text-ink-3 @3xl:hidden">
+        {t('list.calls', { count: calls, shown: shownCalls })}
+        {failed > 0 && (
+          <span className="ml-2 text-danger">
+            {t('list.failedCalls', { count: failed, shown: shownFailed })}
+          </span>
+        )}
+      </span>
+      {hook.last_call_at !== null && (
+        <span className="block text-12 text-ink-3 @2xl:hidden">
+          <LastCall hook={hook} />
+        </span>
+      )}
+    </>
+  );
+}
+
 /** One webhook: where it is called, how often, and whether it takes calls. */
 export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowProps) {
   const { t } = useTranslation('webhook-agents');
@@ -91,11 +115,7 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
               {title}
             </Link>
             <State hook={hook} />
-            {hook.last_call_at !== null && (
-              <span className="block text-12 text-ink-3 @2xl:hidden">
-                <LastCall hook={hook} />
-              </span>
-            )}
+            <NarrowNote hook={hook} />
           </span>
         </span>
       </td>
