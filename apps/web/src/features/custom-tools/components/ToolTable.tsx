@@ -24,9 +24,9 @@ const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink
 export function ToolTable({ tools, selectedId, onEdit, onDelete }: ToolTableProps) {
   const { t } = useTranslation('mcp');
   return (
-    <div className="@container rounded-4 border border-line bg-surface">
+    <div className="@container border-line bg-surface max-tablet:-mx-4 max-tablet:border-b tablet:rounded-4 tablet:border">
       <table aria-label={t('custom.title')} className="w-full border-collapse text-13">
-        <thead>
+        <thead className="max-tablet:sr-only">
           <tr>
             <th className={HEAD}>{t('custom.list.tool')}</th>
             <th className={`${HEAD} ${WITH_HOST}`}>{t('custom.list.address')}</th>

@@ -124,7 +124,7 @@ export function AgentTable(props: AgentTableProps) {
   const { t } = useTranslation('agents');
   const { agents, ...row } = props;
   return (
-    <div className="@container overflow-hidden max-tablet:-mx-4 max-tablet:border-y tablet:rounded-4 tablet:border border-line">
+    <div className="@container overflow-hidden border-line max-tablet:-mx-4 max-tablet:border-b tablet:rounded-4 tablet:border">
       <table aria-label={t('title')} className="w-full border-collapse">
         <thead className="max-tablet:sr-only">
           <tr>

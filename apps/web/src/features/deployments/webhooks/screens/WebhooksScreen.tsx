@@ -84,9 +84,9 @@ function Table({ hooks, selectedId, onTest }: TableProps) {
   const { t } = useTranslation('webhook-agents');
   return (
     <>
-      <div className="@container rounded-4 border border-line bg-surface">
+      <div className="@container border-line bg-surface max-tablet:-mx-4 max-tablet:border-b tablet:rounded-4 tablet:border">
         <table aria-label={t('title')} className="w-full border-collapse text-13">
-          <thead>
+          <thead className="max-tablet:sr-only">
             <tr>
               <th className={HEAD}>{t('list.agent')}</th>
               <th className={`${HEAD} ${WITH_ADDRESS}`}>{t('url.title')}</th>
