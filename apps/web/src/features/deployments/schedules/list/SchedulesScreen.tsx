@@ -48,7 +48,9 @@ function ScheduleTable({
   const now = useNow(true);
   const { list, rows } = schedules;
   if (list.isPending) return <Skeleton width="100%" height={160} />;
-  if (rows.length === 0 && !list.isError)
+  // A bar above says that they could not be loaded.
+  if (rows.length === 0 && list.isError) return null;
+  if (rows.length === 0)
     return schedules.state === 'all' && schedules.words === '' ? (
       <EmptyState
         icon={<CalendarClock size={16} aria-hidden />}
@@ -62,7 +64,7 @@ function ScheduleTable({
       <p className="py-4 text-ink-3">{t('list.nothing')}</p>
     );
   return (
-    <div className="@container overflow-hidden border-line max-tablet:-mx-4 max-tablet:border-y tablet:rounded-4 tablet:border">
+    <div className="@container overflow-hidden border-line max-tablet:-mx-4 max-tablet:border-b tablet:rounded-4 tablet:border">
       <table aria-label={t('title')} className="w-full border-collapse">
         <thead className="max-tablet:sr-only">
           <tr>

@@ -136,6 +136,15 @@ test('figures that cannot be loaded are asked for again, and the list stays', as
   expect(await screen.findByText('forecast $0.90')).toBeInTheDocument();
 });
 
+test('of schedules that cannot be loaded no empty table is shown', async () => {
+  server.api.on(listDeployments, () => {
+    throw new AppError('internal');
+  });
+  await renderApp('/scheduled-agents', { pauseSpeed: 50 });
+  await screen.findByText("Couldn't load schedules");
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 test('that a schedule has ended is said when it is turned on again', async () => {
   schedules = [createSchedule('1', { is_active: false, paused_reason: 'ended', next_run_at: null })];
   server.api.on(resumeDeployment, () => schedules[0]);
