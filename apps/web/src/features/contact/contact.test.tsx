@@ -200,7 +200,7 @@ describe('the messages received', () => {
       throw new AppError('conflict');
     });
     await openAs(true);
-    expect(await screen.findByText('The messages could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load the messages.')).toBeInTheDocument();
     server.api.on(listContactMessages, () => ({ messages: [message('A')], total: 1, page: 1, per_page: 20 }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Writer A')).toBeInTheDocument();

@@ -195,6 +195,18 @@ test('tells a guest why there is nothing, and offers to try again after a failur
   expect(await screen.findByText('Sign up to connect services')).toBeInTheDocument();
 });
 
+test('what could not be loaded is said in the words of the page, and can be tried again', async () => {
+  server.api.on(listCredentials, () => {
+    throw new AppError('internal');
+  });
+  localStorage.setItem('i18nextLng', 'zh');
+  await renderApp('/credential-manager', { pauseSpeed: 50 });
+  expect(await screen.findByText('无法加载凭据')).toBeInTheDocument();
+  server.api.on(listCredentials, () => ({ credentials: rows, total: rows.length, page: 1, per_page: 200 }));
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('button', { name: /^Slack/ })).toBeInTheDocument();
+});
+
 test('leads to the page of a service that one can sign in at, and says where that fails [CRED-06]', async () => {
   rows = [createCredential('Google', { can_sign_in: true })];
   server.api.on(startCredentialSignIn, () => {

@@ -138,5 +138,5 @@ test('offers to try again where the tools do not load', async () => {
     throw new AppError('not_allowed');
   });
   await renderApp(CATALOG);
-  expect(await screen.findByText('The tools could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load the tools.')).toBeInTheDocument();
 });

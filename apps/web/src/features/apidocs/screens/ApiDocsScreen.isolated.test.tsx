@@ -145,7 +145,7 @@ describe('the calls', () => {
       throw new AppError('conflict');
     });
     await open();
-    expect(await screen.findByText('The description of the API could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load the description of the API.')).toBeInTheDocument();
     server.api.on(getOpenApi, () => DOCUMENT);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('navigation', { name: 'Endpoints' })).toBeInTheDocument();

@@ -127,12 +127,7 @@ function Lists({ credentials }: { readonly credentials: ReturnType<typeof useCre
     );
   return (
     <>
-      {found.isError && (
-        <RetryBar
-          title={found.error instanceof AppError ? found.error.message : t('loadFailed')}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      {found.isError && <RetryBar title={t('loadFailed')} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={52} />}
       {lists.map(([name, rows]) => (
         <CredentialList

@@ -260,7 +260,7 @@ describe('a member', () => {
       throw new AppError('not_found');
     });
     await renderApp('/system-prompts');
-    expect(await screen.findByText('Your own prompts could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load your own prompts.')).toBeInTheDocument();
     expect(await row(/^Helpful assistant/)).toBeInTheDocument();
     server.api.on(listSystemPrompts, () => ({ prompts: kept, total: 1, page: 1, per_page: 200 }));
     await press('Try again');

@@ -181,7 +181,7 @@ test('a report that is gone, or a list that cannot be loaded, is said', async ()
   });
   await openAs(true, '/admin/error-reports?report=lost');
   expect(await screen.findByText('This report is no longer there.')).toBeInTheDocument();
-  expect(screen.getByText('The error reports could not be loaded.')).toBeInTheDocument();
+  expect(screen.getByText('Couldn’t load the error reports.')).toBeInTheDocument();
 });
 
 test('is a notice for other accounts, which learn nothing [ADM-01]', async () => {

@@ -243,7 +243,7 @@ describe('a member', () => {
       throw new AppError('conflict');
     });
     await renderApp('/usage');
-    expect(await screen.findByText('Could not load the usage.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load the usage.')).toBeInTheDocument();
     addFakeUsage(server.api, [1], 1);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await chart()).toBeInTheDocument();

@@ -87,7 +87,7 @@ test('a member sees what is left of the budgets of their workspace, and asks aga
   });
   await renderApp('/usage?workspace=wsp_1');
   await chart();
-  expect(await screen.findByText('The budgets could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load the budgets.')).toBeInTheDocument();
   const ofSales = { budget: 50, spent: 45, left: 5, warn_at: 0.8, at_limit: 'stop_agents' } as const;
   const own = { budget: 10, spent: 10, left: 0, warn_at: 0.8, at_limit: 'stop_all' } as const;
   server.api.on(getOwnBudgets, () => ({

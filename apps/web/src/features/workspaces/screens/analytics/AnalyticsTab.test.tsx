@@ -199,7 +199,7 @@ test('what could not be loaded can be tried again', async () => {
     throw new AppError('conflict');
   });
   await open();
-  expect(await screen.findByText('The analytics could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load the analytics.')).toBeInTheDocument();
   server.api.on(getWorkspaceAnalytics, ({ query }) => createAnalytics(query, 10));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await chart()).toBeInTheDocument();
