@@ -90,6 +90,8 @@ export function Diagram({ source, fallback }: DiagramProps) {
           sandbox="allow-scripts"
           loading="lazy"
           referrerPolicy="no-referrer"
+          // Until it has taken the theme of this page, a frame is a white box in the dark one.
+          className={stage.kind === 'waiting' ? 'opacity-0' : undefined}
           style={{ height: stage.kind === 'drawn' ? stage.height : FIRST_HEIGHT_PX }}
         />
       </figure>
