@@ -361,3 +361,16 @@ describe('the card in a run', () => {
     expect(onDecided).toHaveBeenCalledOnce();
   });
 });
+
+test('the inputs of a built-in tool are named in Chinese, those that have a title or are of another tool as its maker did', async () => {
+  const properties = { ...PARAMETERS.properties, subject: { type: 'string', title: 'Topic of the letter' } };
+  const args = { to: 'ada@baltic.example', cost_center: 'General', subject: 'Rates' };
+  approvals = [createApproval('ada', { parameters: { ...PARAMETERS, properties }, args })];
+  localStorage.setItem('i18nextLng', 'zh');
+  onTestFinished(() => localStorage.removeItem('i18nextLng'));
+  await renderApp('/approvals?request=ada');
+  const names = await screen.findAllByRole('term');
+  expect(names.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['收件人', 'Cost center', 'Topic of the letter']),
+  );
+});

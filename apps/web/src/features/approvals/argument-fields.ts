@@ -32,7 +32,7 @@ const Parameters = z.looseObject({
 const ACRONYMS = /\b(?:api|csv|html|http|id|ip|json|pdf|sql|uri|url|utc|xml|yaml)\b/g;
 
 /** `cost_center` and `costCenter` are a cost center, `webhook_url` is a webhook URL. */
-function toLabel(name: string): string {
+export function toLabel(name: string): string {
   const words = name
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')

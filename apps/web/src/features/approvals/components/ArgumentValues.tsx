@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { isLong, type ArgumentField } from '../argument-fields.ts';
+import { useInputName } from '../use-input-name.ts';
 import type { Request } from '../use-request.ts';
 
 const FIELD =
@@ -16,6 +17,7 @@ interface FieldProps {
 /** In place of the value; what was changed is marked and says what it was. */
 function EditedField({ field, request }: FieldProps) {
   const { t } = useTranslation('approvals');
+  const toName = useInputName();
   const id = useId();
   const text = request.edits[field.name] ?? field.text;
   const isChanged = text !== field.text;
@@ -38,7 +40,7 @@ function EditedField({ field, request }: FieldProps) {
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${isLong(field) ? 'tablet:col-span-2' : ''}`}>
       <label htmlFor={id} className="font-strong">
-        {field.label}
+        {toName(field)}
       </label>
       {options.length > 0 && (
         <Select {...shared} options={options} onChange={(value) => request.change(field.name, value)} />
@@ -68,12 +70,13 @@ function EditedField({ field, request }: FieldProps) {
 
 function ShownField({ field }: { readonly field: ArgumentField }) {
   const { t } = useTranslation('approvals');
+  const toName = useInputName();
   const text = field.kind === 'boolean' ? t(field.text === 'true' ? 'yes' : 'no') : field.text;
   return (
     <div
       className={`min-w-0 max-tablet:grid max-tablet:grid-cols-[5.5rem_minmax(0,1fr)] max-tablet:items-baseline max-tablet:gap-x-3 ${isLong(field) ? 'tablet:col-span-2' : ''}`}
     >
-      <dt className="text-12 break-words text-ink-3">{field.label}</dt>
+      <dt className="text-12 break-words text-ink-3">{toName(field)}</dt>
       <dd
         tabIndex={isLong(field) ? 0 : undefined}
         className={`max-h-44 overflow-y-auto wrap-anywhere tablet:mt-0.5 whitespace-pre-wrap text-ink ${field.kind === 'json' ? 'font-mono text-12' : ''}`}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePageKeys } from '../../../platform/keyboard/page-keys.ts';
 import { toFields, toTarget } from '../argument-fields.ts';
+import { useInputName } from '../use-input-name.ts';
 import { ArgumentValues } from '../components/ArgumentValues.tsx';
 import { DecidedNote } from './DecidedNote.tsx';
 import { DecisionFoot } from './DecisionFoot.tsx';
@@ -22,6 +23,7 @@ export interface ApprovalDetailProps {
 /** With what the call was made, where that was changed. */
 function ChangedValues({ approval }: { readonly approval: Approval }) {
   const { t } = useTranslation('approvals');
+  const toName = useInputName();
   if (approval.changed_args === null) return null;
   const before = new Map(toFields(approval.args, approval.parameters).map(({ name, text }) => [name, text]));
   const changed = toFields(approval.changed_args, approval.parameters).filter(
@@ -31,10 +33,10 @@ function ChangedValues({ approval }: { readonly approval: Approval }) {
     <section className="mt-6">
       <h3 className="mb-2 font-bold">{t('changedTo')}</h3>
       <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2">
-        {changed.map(({ name, label, text }) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-12 text-ink-3">{label}</dt>
-            <dd className="break-words whitespace-pre-wrap">{text}</dd>
+        {changed.map((field) => (
+          <div key={field.name} className="min-w-0">
+            <dt className="text-12 text-ink-3">{toName(field)}</dt>
+            <dd className="break-words whitespace-pre-wrap">{field.text}</dd>
           </div>
         ))}
       </dl>
