@@ -233,6 +233,27 @@ test('own tools keep their names in the narrowest window', async () => {
   expect([...(await page.evaluate(findCramped)), ...(await page.evaluate(findBeyondEdge))]).toEqual([]);
 });
 
+test('at twice the size of a desktop the names of limits stand clear of their fields', async () => {
+  const page = await openAdmin(product, { viewport: { width: 640, height: 400 }, reducedMotion: 'reduce' });
+  await page.goto(`${product.address}/#/admin?tab=limits`);
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('input') });
+  await rows.first().waitFor();
+  const covered = await rows.evaluateAll((items) =>
+    items.flatMap((item) => {
+      const [name, field] = [item.firstElementChild, item.querySelector('input')];
+      const box = document.createRange();
+      if (!name || !field) return [];
+      box.selectNodeContents(name);
+      const isClear = box.getBoundingClientRect().right <= field.getBoundingClientRect().left;
+      return isClear ? [] : [name.textContent];
+    }),
+  );
+  expect(covered).toEqual([]);
+});
+
 test('in forced colours a bar of a part is drawn', async () => {
   const page = await openAdmin(product, { forcedColors: 'active' });
   await page.goto(`${product.address}/#/admin?tab=limits`);

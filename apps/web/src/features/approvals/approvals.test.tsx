@@ -374,3 +374,17 @@ test('the inputs of a built-in tool are named in Chinese, those that have a titl
     expect.arrayContaining(['收件人', 'Cost center', 'Topic of the letter']),
   );
 });
+
+test('where a list and a request have no room side by side, the list comes first and a request has the page', async () => {
+  const user = userEvent.setup();
+  setMedia('(max-width: 767.98px)', true);
+  onTestFinished(() => setMedia('(max-width: 767.98px)', false));
+  await renderApp('/approvals');
+  const row = await screen.findByRole('link', { name: /ada@baltic\.example/ });
+  expect(screen.queryByRole('article')).toBeNull();
+  await user.click(row);
+  expect(await screen.findByRole('article')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /ben@baltic\.example/ })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'All requests' }));
+  expect(await screen.findByRole('link', { name: /ben@baltic\.example/ })).toBeInTheDocument();
+});

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const PHONE = '(max-width: 639.98px)';
+const NARROW = '(max-width: 767.98px)';
 const DESKTOP = '(min-width: 1024px)';
 const WIDE = '(min-width: 1440px)';
 const VERY_WIDE = '(min-width: 1500px)';
@@ -19,6 +20,11 @@ function useMediaQuery(query: string): boolean {
 /** For the few places where the phone has another structure, not only another look. */
 export function useIsPhone(): boolean {
   return useMediaQuery(PHONE);
+}
+
+/** Where a list has no room beside it for what is opened from it: also a desktop at twice its size. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery(NARROW);
 }
 
 export function useIsDesktop(): boolean {

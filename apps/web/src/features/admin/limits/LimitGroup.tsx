@@ -24,10 +24,10 @@ export function LimitGroup({ name, limits, draft, onDraft }: LimitGroupProps) {
         </h2>
         <p className="mt-1 text-13 text-ink-3">{t(`groups.${name}.text`)}</p>
       </div>
-      <div>
+      <div className="@container">
         <div
           aria-hidden
-          className="hidden grid-cols-[minmax(0,1fr)_8rem_6.5rem_13.5rem] gap-x-4 pb-1.5 text-12 text-ink-2 tablet:grid"
+          className="hidden grid-cols-[minmax(0,1fr)_8rem_6.5rem_13.5rem] gap-x-4 pb-1.5 text-12 text-ink-2 @min-[38rem]:grid"
         >
           <span />
           <span>{t('heads.limit')}</span>

@@ -22,7 +22,7 @@ function Peak({ limit, next }: { readonly limit: AdminLimit; readonly next: numb
   const words = toWords(limit, limit.peak);
   return (
     <span className="flex items-center gap-3">
-      <span className="hidden w-23 flex-none tablet:block">
+      <span className="hidden w-23 flex-none @min-[38rem]:block">
         <Meter
           value={peak.share}
           label={t('peakOf', { name: t(`names.${limit.id}`) })}
@@ -46,7 +46,7 @@ export function LimitRow({ limit, text, onChange }: LimitRowProps) {
   const isDefault = value === limit.default;
   const bounds = { min: toWords(limit, limit.min), max: toWords(limit, limit.max) };
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-x-4 gap-y-1 border-t border-line py-2 tablet:min-h-10.5 tablet:grid-cols-[minmax(0,1fr)_8rem_6.5rem_13.5rem] tablet:py-1.5">
+    <li className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-x-4 gap-y-1 border-t border-line py-2 @min-[38rem]:min-h-10.5 @min-[38rem]:grid-cols-[minmax(0,1fr)_8rem_6.5rem_13.5rem] @min-[38rem]:py-1.5">
       <span className="min-w-0">
         {name}
         {limit.effective !== limit.value && (
@@ -65,8 +65,8 @@ export function LimitRow({ limit, text, onChange }: LimitRowProps) {
         }
         onChange={onChange}
       />
-      <span className="tnum flex items-center gap-1 text-12 text-ink-3 tablet:text-13">
-        <span className="tablet:hidden">{t('heads.default')}</span>
+      <span className="tnum flex items-center gap-1 text-12 text-ink-3 @min-[38rem]:text-13">
+        <span className="@min-[38rem]:hidden">{t('heads.default')}</span>
         {toWords(limit, limit.default)}
         {!isDefault && (
           <IconButton
@@ -78,8 +78,8 @@ export function LimitRow({ limit, text, onChange }: LimitRowProps) {
           </IconButton>
         )}
       </span>
-      <span className="flex justify-end gap-1 text-12 tablet:justify-start tablet:text-13">
-        <span className="text-ink-3 tablet:hidden">{t('peak')}</span>
+      <span className="flex justify-end gap-1 text-12 @min-[38rem]:justify-start @min-[38rem]:text-13">
+        <span className="text-ink-3 @min-[38rem]:hidden">{t('peak')}</span>
         <Peak limit={limit} next={value ?? limit.value} />
       </span>
     </li>

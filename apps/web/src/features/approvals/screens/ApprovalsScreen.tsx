@@ -7,7 +7,7 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
+import { useIsNarrow } from '../../../ui/page/use-screen-size.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ApprovalRow } from './ApprovalRow.tsx';
 import { KeysFoot } from '../components/KeysFoot.tsx';
@@ -60,7 +60,7 @@ function ApprovalList({ approvals }: { readonly approvals: Approvals }) {
 /** Everything that waits for an answer, what was answered, and what is always allowed. */
 export function ApprovalsScreen() {
   const { t } = useTranslation(['approvals', 'pages']);
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const approvals = useApprovals();
   const { view, open, waitingCount } = approvals;
   const shared = { onStep: approvals.step, onDecided: approvals.leave };
@@ -72,7 +72,7 @@ export function ApprovalsScreen() {
       <ApprovalDetail key={open.id} approval={open} {...shared} />
     ));
   const missing = approvals.isOpenMissing && <p className="p-6 text-ink-3">{t('gone')}</p>;
-  if (isPhone && (open || approvals.isOpenMissing))
+  if (isNarrow && (open || approvals.isOpenMissing))
     return (
       <Page
         title={t('title')}
@@ -108,7 +108,7 @@ export function ApprovalsScreen() {
     <Page title={t('title')}>
       <div className="flex min-h-0 flex-1">
         <div
-          className={`flex min-h-0 w-full flex-none flex-col ${view === 'always' ? '' : 'tablet:w-80 tablet:border-r tablet:border-line desktop:w-95'}`}
+          className={`flex min-h-0 w-full flex-none flex-col ${view === 'always' ? '' : 'min-[48rem]:w-80 min-[48rem]:border-r min-[48rem]:border-line desktop:w-95'}`}
         >
           <div
             className={`min-h-0 flex-1 overflow-y-auto px-2 py-3 ${view === 'always' ? 'tablet:px-8' : ''}`}
@@ -120,9 +120,9 @@ export function ApprovalsScreen() {
               <ApprovalList approvals={approvals} />
             )}
           </div>
-          {open && view !== 'always' && !isPhone && <KeysFoot canAnswer={open.state === 'waiting'} />}
+          {open && view !== 'always' && !isNarrow && <KeysFoot canAnswer={open.state === 'waiting'} />}
         </div>
-        {view !== 'always' && !isPhone && (detail ?? missing)}
+        {view !== 'always' && !isNarrow && (detail ?? missing)}
       </div>
     </Page>
   );

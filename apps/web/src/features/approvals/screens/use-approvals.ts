@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
-import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
+import { useIsNarrow } from '../../../ui/page/use-screen-size.ts';
 import { approvalQueries, POLL_MS, toToolLanguage } from '../approvals.api.ts';
 
 export const VIEWS = ['waiting', 'decided', 'always'] as const;
@@ -41,7 +41,7 @@ export function useApprovals() {
   const { approvalId } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const language = toToolLanguage(i18n.language);
   /** Answered just now: the list may still have it. */
   const [leftId, setLeftId] = useState<string | null>(null);
@@ -58,8 +58,8 @@ export function useApprovals() {
     },
     queryClient,
   );
-  // Beside the list there is always a request to look at; on a phone the list itself comes first.
-  const isFree = !isPhone && approvalId === undefined && view !== 'always' && !list.isPlaceholderData;
+  // Beside the list there is always a request to look at; without that room the list itself comes first.
+  const isFree = !isNarrow && approvalId === undefined && view !== 'always' && !list.isPlaceholderData;
   const first = isFree ? rows.find(({ id }) => id !== leftId) : undefined;
   const open: Approval | undefined = listed ?? (approvalId === undefined ? first : one.data);
 
@@ -101,7 +101,7 @@ export function useApprovals() {
       const index = rows.findIndex(({ id }) => id === open?.id);
       const next = rows[index + 1] ?? rows[index - 1];
       setLeftId(open?.id ?? null);
-      show(isPhone ? undefined : next?.id);
+      show(isNarrow ? undefined : next?.id);
     },
   };
 }
