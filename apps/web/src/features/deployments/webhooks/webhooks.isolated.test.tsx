@@ -195,6 +195,8 @@ test('the list shows the URL with copy, the last call and the state, and pauses,
   await renderApp('/webhook-agents');
   const table = await screen.findByRole('table', { name: 'Webhooks' });
   expect(within(table).getByText('whk_abcd…6789')).toBeInTheDocument();
+  const deploy = screen.getByRole('link', { name: 'Deploy an agent' });
+  expect(deploy).toHaveAttribute('href', '#/webhook-agents/deploy');
   expect(within(table).getByText('38')).toBeInTheDocument();
   await user.click(within(table).getByRole('button', { name: 'Copy the URL of Invoice intake' }));
   expect(await navigator.clipboard.readText()).toBe(URL_OF);

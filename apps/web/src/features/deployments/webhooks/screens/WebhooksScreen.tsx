@@ -8,7 +8,6 @@ import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../../platform/query.ts';
 import { showError } from '../../../../platform/toasts.ts';
-import { Button } from '../../../../ui/button/Button.tsx';
 import { NewButton } from '../../../../ui/button/NewButton.tsx';
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
@@ -190,7 +189,9 @@ export function WebhooksScreen() {
       actions={
         <>
           <span className="max-tablet:hidden">
-            <Button onClick={() => void navigate('/webhook-agents/deploy')}>{t('deployAgent')}</Button>
+            <ButtonLink to="/webhook-agents/deploy" isQuiet>
+              {t('deployAgent')}
+            </ButtonLink>
           </span>
           <NewButton variant="primary" onClick={() => void navigate(CREATE)}>
             {t('new')}
