@@ -82,6 +82,7 @@ function addVersions(api: FakeApi): void {
       runs: 1,
       success_rate: 1,
       typical_cost: 0.02,
+      typical_ms: null,
     })),
     total: 2,
     page: 1,

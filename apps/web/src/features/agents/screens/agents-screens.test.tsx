@@ -428,6 +428,7 @@ test('a search of public agents that fails says so, and is made again [ERR-41]',
   server.api.on(searchPublicAgents, ({ query }) => ({
     agents: [createAgentRecord('finder', { name: 'Tender finder', is_public: true })],
     categories: [{ category: 'general', count: 1 }],
+    by_credentials: { none: 1, own: 1 },
     total: 1,
     page: 1,
     per_page: 50,
