@@ -184,6 +184,16 @@ function createResultParts(
   });
 }
 
+/** What ends the pauses of deployments, each kind by its own reason. */
+function createPauseParts({ db, clock }: ComposeDeps, schedules: ReturnType<typeof createSchedules>) {
+  return {
+    endDuePauses: createEndDuePauses({ db, clock, schedules }),
+    endBalancePauses: createEndBalancePauses({ db, schedules }),
+    endBudgetPauses: createEndBudgetPauses({ db, clock, schedules }),
+    endApprovalsPauses: createEndApprovalsPauses({ db, schedules }),
+  };
+}
+
 export function createDeploymentParts(deps: ComposeDeps, platform: Platform, replies: Replies) {
   const { config, secrets, db, clock, ids } = deps;
   const { agents, runs, executeAgents, providers } = replies;
@@ -233,10 +243,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     deployments,
     deploymentKeys: keys,
     schedulesOf: createOwnSchedules(deployments),
-    endDuePauses: createEndDuePauses({ db, clock, schedules }),
-    endBalancePauses: createEndBalancePauses({ db, schedules }),
-    endBudgetPauses: createEndBudgetPauses({ db, clock, schedules }),
-    endApprovalsPauses: createEndApprovalsPauses({ db, schedules }),
+    ...createPauseParts(deps, schedules),
     startDeployed,
     ...createScheduleParts(deps, platform, { ...replies, startDeployed, cancelRuns, holidays }),
     scheduleReads,
