@@ -214,7 +214,7 @@ test('says so where the facts do not come', async () => {
     throw new AppError('not_allowed');
   });
   await renderApp('/memory');
-  expect(await screen.findByText('Memories could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load the memories.')).toBeInTheDocument();
 });
 
 test('turns the memory of an own agent on, and leaves its other settings as they are [MEM-01]', async () => {

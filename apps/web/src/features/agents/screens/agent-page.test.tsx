@@ -195,7 +195,7 @@ test('runs of an agent that cannot be counted are asked for again, and the page 
   });
   await renderApp('/agents/rates', { pauseSpeed: 50 });
   const part = within(await activity());
-  await part.findByText('The runs could not be loaded.');
+  await part.findByText('Couldn’t load the runs.');
   expect(screen.getByRole('button', { name: 'Chat' })).toBeInTheDocument();
   isDown = false;
   await userEvent.click(part.getByRole('button', { name: 'Try again' }));

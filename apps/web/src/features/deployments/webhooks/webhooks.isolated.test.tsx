@@ -317,7 +317,7 @@ test('a list that could not be loaded is asked for again, and keys go through it
     return { deployments: hooks, median_ms: null, total: 1, page: 1, per_page: 50 };
   });
   await renderApp('/webhook-agents');
-  expect(await screen.findByText('The webhooks could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load the webhooks')).toBeInTheDocument();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('table', { name: 'Webhooks' });

@@ -194,7 +194,7 @@ test('what could not be loaded can be tried again', async () => {
     throw new AppError('conflict');
   });
   await open();
-  expect(await screen.findByText('The cost centers could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load the cost centers.')).toBeInTheDocument();
   server.api.on(listCostCentres, ({ query }) => toList(query));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await row(/^Operations/)).toBeInTheDocument();
