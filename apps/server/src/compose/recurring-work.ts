@@ -24,6 +24,7 @@ export function addRecurringWork(
   jobs.every('audit.remove-old', HOUR_MS, features.auditHousekeeping);
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
   jobs.every('custom-tools.seal-addresses', HOUR_MS, features.sealToolAddresses);
+  jobs.every('mcp.seal-addresses', HOUR_MS, features.mcp.sealAddresses);
   jobs.every('deployments.seal-addresses', HOUR_MS, features.sealTargets);
   jobs.every('webhooks.remove-old-deliveries', HOUR_MS, () => features.hookDeliveries.removeOld());
   jobs.every('webhooks.remove-old-samples', HOUR_MS, () => features.hookSamples.removeOld());

@@ -61,6 +61,7 @@ import { addKeysAndUses } from './migrations/057-keys-and-uses.ts';
 import { addMessagePages } from './migrations/058-pages-of-messages.ts';
 import { endAuditRetention } from './migrations/059-audit-retention.ts';
 import { addChangedLimits } from './migrations/060-changed-limits.ts';
+import { sealMcpAddresses } from './migrations/061-addresses-of-mcp-servers.ts';
 
 export interface Migration {
   readonly version: number;
@@ -129,4 +130,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 58, name: 'pages-of-messages', up: addMessagePages },
   { version: 59, name: 'audit-retention', up: endAuditRetention },
   { version: 60, name: 'changed-limits', up: addChangedLimits },
+  { version: 61, name: 'addresses-of-mcp-servers', up: sealMcpAddresses },
 ];

@@ -9,6 +9,7 @@ import { createOpenCalls } from './client/open-calls.ts';
 import { createMcpSessions } from './client/sessions.ts';
 import { createMcpContents } from './content/content.service.ts';
 import { createMcpAccess } from './mcp.access.ts';
+import { createSealServers } from './mcp.seal.ts';
 import { createMcpServers } from './mcp.service.ts';
 import { createMcpTools } from './mcp.tools.ts';
 import { createMcpSecrets } from './secrets.ts';
@@ -33,7 +34,12 @@ export function createMcp({ db, clock, ids, audit, outbound, sealer, publicUrl }
   const secrets = createMcpSecrets(sealer);
   const random = (): number => ids.random();
   const signIns = createMcpSignIns({ db, clock, random, audit, secrets, outbound, publicUrl });
-  const sessions = createMcpSessions({ outbound, clock, toAccess: createMcpAccess(secrets, signIns) });
+  const sessions = createMcpSessions({
+    outbound,
+    clock,
+    secrets,
+    toAccess: createMcpAccess(secrets, signIns),
+  });
   const keepMissingScopes = createKeepMissingScopes({ clock, secrets });
   const openCalls = createOpenCalls(clock);
   const servers = createMcpServers({ db, clock, ids, audit, secrets, sessions, keepMissingScopes });
@@ -41,7 +47,8 @@ export function createMcp({ db, clock, ids, audit, outbound, sealer, publicUrl }
     servers,
     signIns,
     contents: createMcpContents({ clock, sessions, servers }),
-    tools: createMcpTools({ db, clock, sessions, openCalls, servers }),
+    tools: createMcpTools({ db, clock, sessions, openCalls, secrets, servers }),
+    sealAddresses: createSealServers({ db, secrets }),
     async stop() {
       openCalls.stop();
       await sessions.stop();

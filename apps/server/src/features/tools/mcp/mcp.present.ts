@@ -1,3 +1,4 @@
+import { hideUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 import type { McpCheck, McpServer, McpTool } from '@parley/contract/mcp/schemas.ts';
 import { readDefinition } from './definition.ts';
 import type { Finding } from './mcp.ask.ts';
@@ -55,7 +56,7 @@ export function toMcpServer({ server, tools }: KnownServer): McpServer {
   return {
     id: server.id,
     name: server.name,
-    url: server.url,
+    url: hideUrlSecrets(server.url),
     sign_in: toSignIn(server),
     header_name: server.header_name,
     scopes: server.scopes,

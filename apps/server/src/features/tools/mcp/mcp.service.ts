@@ -1,4 +1,5 @@
 // The remote MCP servers of people: connected, listed again, changed and removed by them alone.
+import { hasHiddenValue, restoreUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 import { MAX_MCP_SERVERS } from '@parley/contract/mcp/schemas.ts';
 import type { McpServerBody, McpServerChange, McpToolChange } from '@parley/contract/mcp/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -88,10 +89,15 @@ const NEW_SERVER = {
 } as const;
 
 function toMcpUrl(text: string): URL {
+  if (hasHiddenValue(text)) throw toFieldError('url', 'has a hidden value that has to be entered again');
   const url = checkUrl(parseUrl(text));
   url.hash = '';
   return url;
 }
+
+/** What was shown of a key stands for it, at the host that it was given for. */
+const toWholeUrl = (url: string, kept: string): string =>
+  URL.parse(url)?.origin === new URL(kept).origin ? restoreUrlSecrets(url, kept) : url;
 
 function toHeader(
   secrets: McpSecrets,
@@ -119,7 +125,7 @@ function toNew(
     ...NEW_SERVER,
     ...own,
     name,
-    url: url.href,
+    ...secrets.sealUrl(own, url.href),
     ...toHeader(secrets, own, url, header),
     created_at: nowMs,
     updated_at: nowMs,
@@ -149,14 +155,15 @@ export function createMcpServers(deps: McpServersDeps): McpServers {
     server: McpServerRow,
     change: McpServerChange,
   ): Promise<McpServerRow> {
-    const url = change.url === undefined ? new URL(server.url) : toMcpUrl(change.url);
-    const isMoved = url.href !== server.url;
-    const isOtherHost = url.origin !== new URL(server.url).origin;
+    const kept = secrets.openUrl(server);
+    const url = change.url === undefined ? new URL(kept) : toMcpUrl(toWholeUrl(change.url, kept));
+    const isMoved = url.href !== kept;
+    const isOtherHost = url.origin !== new URL(kept).origin;
     // A secret was given for one host; another one does not get it.
     const keepsSecret = change.header === undefined && !isOtherHost;
     const next = {
       name: change.name ?? server.name,
-      url: url.href,
+      ...(isMoved && secrets.sealUrl(server, url.href)),
       ...(keepsSecret ? {} : toHeader(secrets, server, url, change.header ?? null)),
       ...(isOtherHost && { sign_in_enc: null, scopes: null }),
       revision: server.revision + (isMoved || !keepsSecret ? 1 : 0),

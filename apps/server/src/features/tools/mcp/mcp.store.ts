@@ -42,6 +42,32 @@ export function findServer(reader: Reader, userId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
+export function listUnsealed(
+  reader: Reader,
+  limit: number,
+): Promise<Pick<McpServerRow, 'id' | 'user_id' | 'url'>[]> {
+  return reader
+    .selectFrom('mcp_servers')
+    .select(['id', 'user_id', 'url'])
+    .where('url_enc', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Not where it was changed meanwhile, which seals it. */
+export async function saveSealed(
+  tx: Tx,
+  { id, url, url_enc }: Pick<McpServerRow, 'id' | 'url' | 'url_enc'>,
+): Promise<void> {
+  await tx
+    .updateTable('mcp_servers')
+    .set({ url, url_enc })
+    .where('id', '=', id)
+    .where('url_enc', 'is', null)
+    .execute();
+}
+
 export async function insertServer(tx: Tx, row: McpServerRow): Promise<void> {
   await tx.insertInto('mcp_servers').values(row).execute();
 }

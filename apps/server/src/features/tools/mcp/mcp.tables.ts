@@ -6,7 +6,10 @@ interface McpServerTable {
   id: string;
   user_id: string;
   name: string;
+  /** As it is shown: keys in it are masked. */
   url: string;
+  /** Sealed: the whole address. `null` in a row that is not sealed yet, whose `url` is whole. */
+  url_enc: string | null;
   header_name: string | null;
   /** Sealed: the value of the header, with whose it is. */
   header_enc: string | null;
@@ -70,11 +73,19 @@ export const MCP_TABLES: TableRules<'mcp_servers' | 'mcp_tools'> = {
     personal: {
       owner: 'user_id',
       key: ['created_at', 'id'],
-      hidden: ['header_enc', 'sign_in_enc', 'sign_in_state', 'sign_in_until', 'renewing_until', 'revision'],
+      hidden: [
+        'url_enc',
+        'header_enc',
+        'sign_in_enc',
+        'sign_in_state',
+        'sign_in_until',
+        'renewing_until',
+        'revision',
+      ],
       onRemoval: 'removed',
     },
     backup: { key: ['id'] },
-    sealed: { header_enc: MCP_PURPOSE, sign_in_enc: MCP_PURPOSE },
+    sealed: { url_enc: MCP_PURPOSE, header_enc: MCP_PURPOSE, sign_in_enc: MCP_PURPOSE },
   },
   mcp_tools: {
     personal: {

@@ -16,6 +16,7 @@ import type { Answer, CallParams, OnQuestion, OpenCalls } from './client/open-ca
 import type { McpSessions } from './client/sessions.ts';
 import { readDefinition } from './definition.ts';
 import { createToolCaller } from './mcp.call.ts';
+import type { McpSecrets } from './secrets.ts';
 import type { McpServers } from './mcp.service.ts';
 import { listCalledNames, listUsable, type UsableTool } from './mcp.store.ts';
 import { toToolData } from './result.ts';
@@ -29,6 +30,7 @@ export interface McpToolsDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly sessions: McpSessions;
   readonly openCalls: OpenCalls;
+  readonly secrets: Pick<McpSecrets, 'openUrl'>;
   readonly servers: Pick<McpServers, 'noteListed' | 'noteSignInNeeded'>;
 }
 
@@ -40,7 +42,7 @@ interface MadeCall {
   readonly onMade: () => void;
 }
 
-export function createMcpTools({ db, sessions, openCalls, servers }: McpToolsDeps): OwnTools {
+export function createMcpTools({ db, sessions, openCalls, secrets, servers }: McpToolsDeps): OwnTools {
   const callTool = createToolCaller(openCalls);
 
   /** Not before it is sure that the tool is still what was accepted. */
@@ -50,7 +52,8 @@ export function createMcpTools({ db, sessions, openCalls, servers }: McpToolsDep
   ): Promise<Answer> {
     // It may have been turned off, or changed, since the run has learned of it.
     const [current] = await listUsable(db.read, tool.user_id, [tool.name]);
-    if (current?.tool.definition_hash !== tool.definition_hash || current.server.url !== server.url)
+    const isSame = current?.tool.definition_hash === tool.definition_hash;
+    if (!isSame || secrets.openUrl(current.server) !== secrets.openUrl(server))
       throw new ToolFailure('failed', CHANGED);
     return sessions.use(current.server, { signal }, async ({ connection, listed }, both) => {
       const offered = listed.tools.find(({ remoteName }) => remoteName === tool.remote_name);

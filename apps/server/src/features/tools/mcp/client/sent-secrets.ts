@@ -2,13 +2,19 @@
 import { createMask, type Mask } from '../../../../toolbox/mask-texts.ts';
 import type { McpAccess } from './mcp-fetch.ts';
 
-/** `access` is the same, and what it gives is known to `mask` from then on: tokens are renewed within a session. */
-export function watchSecrets({ headers, renew }: McpAccess): {
+/**
+ * `access` is the same, and what it gives is known to `mask` from then on, as `known` is from the beginning: tokens are renewed
+ * within a session.
+ */
+export function watchSecrets(
+  { headers, renew }: McpAccess,
+  known: readonly string[],
+): {
   readonly access: McpAccess;
   readonly mask: Mask;
 } {
-  const sent = new Set<string>();
-  let mask = createMask([]);
+  const sent = new Set(known);
+  let mask = createMask(known);
   return {
     access: {
       async headers() {

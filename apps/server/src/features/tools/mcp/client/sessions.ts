@@ -1,9 +1,11 @@
 // One session per person and server, opened with the first call and closed when nobody has needed it for a while. A server
 // belongs to one person, so its id names both.
+import { listUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 import type { Clock, Timer } from '../../../../platform/clock.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import { toListedTools, type ListedTools } from '../definition.ts';
 import type { McpServerRow } from '../mcp.store.ts';
+import type { McpSecrets } from '../secrets.ts';
 import type { McpConnection } from './connect.ts';
 import { createMcpFetch, type McpAccess } from './mcp-fetch.ts';
 import { createLimited, within } from './limited.ts';
@@ -41,6 +43,7 @@ export interface McpSessionsDeps {
   readonly outbound: Pick<Outbound, 'open'>;
   readonly clock: Clock;
   readonly toAccess: (server: McpServerRow) => McpAccess;
+  readonly secrets: Pick<McpSecrets, 'openUrl'>;
 }
 
 interface Entry {
@@ -53,7 +56,7 @@ interface Entry {
   idle: Timer | null;
 }
 
-export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps): McpSessions {
+export function createMcpSessions({ outbound, clock, toAccess, secrets }: McpSessionsDeps): McpSessions {
   /** The one used last is the last. */
   const sessions = new Map<string, Entry>();
   /** Also those that a call is still at work with, but which are used for nothing new. */
@@ -63,9 +66,9 @@ export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps
 
   function open(server: McpServerRow): Entry {
     const life = new AbortController();
-    const url = new URL(server.url);
+    const url = new URL(secrets.openUrl(server));
     const asking = { count: 0 };
-    const { access, mask } = watchSecrets(toAccess(server));
+    const { access, mask } = watchSecrets(toAccess(server), listUrlSecrets(url.href));
     const fetch = createMcpFetch({
       outbound,
       clock,

@@ -5,6 +5,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import { createMcpFetch, type McpAccess } from '../client/mcp-fetch.ts';
 import type { McpServerRow } from '../mcp.store.ts';
+import type { McpSecrets } from '../secrets.ts';
 import type { SignInFlow } from './sign-in.provider.ts';
 
 const FLOW_MS = 30_000;
@@ -30,16 +31,18 @@ function toFailed(error: unknown): AppError {
 export function createRunFlow({
   outbound,
   clock,
+  secrets,
 }: {
   readonly outbound: Pick<Outbound, 'open'>;
   readonly clock: Clock;
+  readonly secrets: Pick<McpSecrets, 'openUrl'>;
 }) {
   return async (server: McpServerRow, flow: SignInFlow, options: FlowStep): Promise<void> => {
     const { auth, computeScopeUnion, extractWWWAuthenticateParams } =
       await import('@modelcontextprotocol/client');
     const life = new AbortController();
     const timer = clock.after(FLOW_MS, () => life.abort(new AppError('destination_timeout')));
-    const url = new URL(server.url);
+    const url = new URL(secrets.openUrl(server));
     const fetchFn = createMcpFetch({
       outbound,
       clock,

@@ -65,7 +65,7 @@ export function createMcpSignIns(deps: McpSignInsDeps): McpSignIns {
   const { db, clock, audit, secrets, outbound, publicUrl } = deps;
   const metadata = toMetadata(publicUrl);
   const record = createMcpRecord(audit);
-  const run = createRunFlow({ outbound, clock });
+  const run = createRunFlow({ outbound, clock, secrets });
   const renewals = new Map<string, Promise<boolean>>();
 
   const open = (server: McpServerRow): HeldSignIn =>
