@@ -56,17 +56,31 @@ const PHRASES: readonly Phrase[] = [
   },
 ];
 
+const TOOLS = /\b(added|removed) the tools ([^;]+?)(?=, removed the tools|$)/gi;
+
+/** Names of tools as they are shown. */
+const nameTools = (part: string, showTool: (name: string) => string): string =>
+  part.replaceAll(TOOLS, (_all, verb: string, names: string) => {
+    const shown = names.split(', ').map(showTool);
+    return `${verb} the tools ${shown.join(', ')}`;
+  });
+
 function toChinese(part: string): string | null {
   for (const { en, zh } of PHRASES) {
     const found = en.exec(part);
-    if (found) return zh(...found.slice(1));
+    if (found) return zh(...found.slice(1).map((text) => text.replaceAll(', ', '、')));
   }
   return null;
 }
 
-/** The note as a reader of this language sees it; words of a person stay as they are. */
-export function sayNote(note: string, language: 'en' | 'zh'): string {
-  if (language === 'en') return note;
-  const parts = note.split('; ').map(toChinese);
-  return parts.every((part) => part !== null) ? parts.join('；') : note;
+/** The note as a reader of this language sees it; words of a person stay as they are. `showTool` names a tool. */
+export function sayNote(
+  note: string,
+  language: 'en' | 'zh',
+  showTool: (name: string) => string = (name) => name,
+): string {
+  const parts = note.split('; ').map((part) => nameTools(part, showTool));
+  if (language === 'en') return parts.join('; ');
+  const said = parts.map(toChinese);
+  return said.every((part) => part !== null) ? said.join('；') : note;
 }

@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)('versions, copies and opinions of agents on %s', (
       '添加了指令',
       '修改了指令；添加了工具 date-difference，移除了工具 calculator',
       '添加了工具 calculator',
-      '移除了工具 date-difference, calculator',
+      '移除了工具 date-difference、calculator',
       '将温度设为 0.5；将单次运行的步数上限设为 3；将费用上限（美元）设为 0.2；将批准等待小时数设为 5',
       '将思考强度设为高；将逾期未答复时的处理方式设为结束；开启了记忆',
       `将模型设为 ${app.model.id}；将思考强度设为默认值；关闭了记忆`,

@@ -17,7 +17,7 @@ import { AgentDiff } from '../../components/AgentDiff.tsx';
 import { Figures } from '../../components/Figures.tsx';
 import { NONE, toCost, toSuccess, toTime } from '../../components/format-figures.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
-import { useTools } from '../../../../platform/tools/use-tools.ts';
+import { useToolNames, useTools } from '../../../../platform/tools/use-tools.ts';
 import { useVersion, useVersions } from '../../use-agents.ts';
 import { ReplayBothDialog, type ReplayBothDialogProps } from '../compare/ReplayBothDialog.tsx';
 import { useNameOfModel } from '../use-name-of-model.ts';
@@ -30,6 +30,8 @@ function VersionRow(props: { version: AgentVersion; isOpen: boolean; onOpen: (nu
   const { version, isOpen, onOpen } = props;
   const { t, i18n } = useTranslation('agents');
   const { language } = i18n;
+  const names = useToolNames();
+  const showTool = (name: string): string => names?.get(name) ?? name;
   return (
     <li>
       <button
@@ -45,7 +47,7 @@ function VersionRow(props: { version: AgentVersion; isOpen: boolean; onOpen: (nu
           <span className="block truncate font-strong">
             {version.note === ''
               ? t('versions.name', { number: version.number })
-              : sayNote(version.note, language.startsWith('zh') ? 'zh' : 'en')}
+              : sayNote(version.note, language.startsWith('zh') ? 'zh' : 'en', showTool)}
           </span>
           <span className="block truncate text-12 text-ink-3">
             {`${version.created_by.username}, ${formatRunTime(version.created_at, language)}`}
