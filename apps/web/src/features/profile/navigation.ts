@@ -1,3 +1,4 @@
+import type { UserType } from '@parley/contract/auth/schemas.ts';
 import { isInNavigation, type FeatureKey, type VisibilityFacts } from './feature-visibility.ts';
 
 /** An area of the app that the navigation leads to. */
@@ -52,12 +53,25 @@ export interface NavigationFacts extends VisibilityFacts {
   readonly pinnedFeatures: readonly FeatureKey[];
 }
 
-/** What is shown to this person: pinned areas first in the order of their pins, then the order of the table. */
+/** What people of each type come back to most: the sidebar shows these, and the rest under "More". */
+const FIRST: Readonly<Record<UserType, readonly NavigationEntry['name'][]>> = {
+  casual: ['agents', 'memory', 'usage'],
+  power: ['agents', 'memory', 'systemPrompts', 'usage'],
+  developer: ['agents', 'customTools', 'usage', 'apiDocs'],
+  business: ['agents', 'customTools', 'usage', 'team'],
+};
+
+/**
+ * What is shown to this person: pinned areas first in the order of their pins, then those of their account type, then the order
+ * of the table.
+ */
 export function toNavigation(
   facts: NavigationFacts,
   entries: readonly NavigationEntry[] = NAVIGATION,
 ): readonly NavigationEntry[] {
   const shown = entries.filter(({ feature }) => isInNavigation(facts, feature));
   const pinned = facts.pinnedFeatures.flatMap((key) => shown.filter(({ feature }) => feature === key));
-  return [...pinned, ...shown.filter((entry) => !pinned.includes(entry))];
+  const first = facts.userType === null ? [] : FIRST[facts.userType];
+  const ofType = first.flatMap((name) => shown.filter((entry) => entry.name === name));
+  return [...new Set([...pinned, ...ofType, ...shown])];
 }

@@ -53,19 +53,19 @@ test('a type that cannot be saved stays as it was, and why is said', async () =>
 
 test('what is hidden leaves the navigation at once, and comes back [SET-03] [SHELL-60]', async () => {
   await openFeatures();
-  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals']);
+  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Usage', 'Prompt suggestions']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Prompt suggestions' }));
-  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Approvals', 'Schedules']);
+  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Usage', 'Approvals']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Prompt suggestions' }));
-  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals']);
+  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Usage', 'Prompt suggestions']);
 });
 
 test('what is pinned comes first, until it is unpinned or hidden [SET-03]', async () => {
   await openFeatures();
   await userEvent.click(screen.getByRole('button', { name: 'Pin Models and prices' }));
-  await expect.poll(areas).toEqual(['Pricing', 'Agents', 'Memory', 'Prompt suggestions']);
+  await expect.poll(areas).toEqual(['Pricing', 'Agents', 'Memory', 'Usage']);
   await userEvent.click(screen.getByRole('button', { name: 'Unpin Models and prices' }));
-  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals']);
+  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Usage', 'Prompt suggestions']);
 });
 
 async function openAs(type: 'developer' | 'business'): Promise<void> {
