@@ -10,11 +10,11 @@ const WORDS = /^[a-z]+(?:[-_. ][a-z]+)*$/i;
 /** What is drawn by chance is longer, or has digits. */
 const MAX_WORDS = 15;
 
-/** Paths that are secrets by themselves; the second group is the secret. */
+/** Paths that are secrets by themselves; the second group is the secret, or the mask of one. */
 const SECRET_PATHS: readonly RegExp[] = [
-  /^(https?:\/\/api\.telegram\.org\/(?:file\/)?bot)(\d+:[\w-]+)/i,
-  /^(https?:\/\/hooks\.slack\.com\/(?:services|triggers|workflows)\/)([\w/-]+)/i,
-  /^(https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d+\/)([\w-]+)/i,
+  /^(https?:\/\/api\.telegram\.org\/(?:file\/)?bot)(\d+:[\w-]+|•+)/i,
+  /^(https?:\/\/hooks\.slack\.com\/(?:services|triggers|workflows)\/)([\w/-]+|•+)/i,
+  /^(https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d+\/)([\w-]+|•+)/i,
 ];
 
 const isWord = (name: string, value: string): boolean =>
@@ -63,26 +63,33 @@ function listSecrets(url: string): Secret[] {
   return [...inPath, ...inQuery];
 }
 
-/** As they stand there, and decoded. */
+/** As they stand there, and decoded; of one that the agent adds to, what is always sent. */
 export const listUrlSecrets = (url: string): string[] =>
-  listSecrets(url).flatMap(({ value }) => [value, decode(value)]);
+  listSecrets(url)
+    .flatMap(({ value }) => value.split(/\{[^{}]*\}/))
+    .flatMap((part) => (part === '' ? [] : [part, decode(part)]));
 
-/** With the mask in place of every secret. */
-export const hideUrlSecrets = (url: string): string =>
-  listSecrets(url).reduceRight(
-    (shown, { start, value }) => shown.slice(0, start) + SECRET_MASK + shown.slice(start + value.length),
+function replaceSecrets(url: string, toText: (secret: Secret) => string): string {
+  const texts = listSecrets(url).map((secret) => ({ ...secret, text: toText(secret) }));
+  return texts.reduceRight(
+    (replaced, { start, value, text }) =>
+      replaced.slice(0, start) + text + replaced.slice(start + value.length),
     url,
   );
+}
+
+/** With the mask in place of every secret. */
+export const hideUrlSecrets = (url: string): string => replaceSecrets(url, () => SECRET_MASK);
 
 export const hasHiddenValue = (url: string): boolean => url.includes(SECRET_MASK);
 
-/** With what is kept in place of the masks that were shown of it; those that stand for nothing stay. */
+/**
+ * With what is kept in place of the masks that were shown of it. Those that stand for nothing stay, and so do those at other
+ * places: what is put there would be shown.
+ */
 export function restoreUrlSecrets(url: string, kept: string): string {
   const known = Map.groupBy(listSecrets(kept), ({ name }) => name);
-  const [first = '', ...rest] = url.split(SECRET_MASK);
-  return rest.reduce((before, after) => {
-    const [, name = ''] = /[?&]([^=&?#]*)=$/.exec(before) ?? [];
-    const value = known.get(decode(name))?.shift()?.value ?? SECRET_MASK;
-    return before + value + after;
-  }, first);
+  return replaceSecrets(url, ({ name, value }) =>
+    value === SECRET_MASK ? (known.get(name)?.shift()?.value ?? SECRET_MASK) : value,
+  );
 }

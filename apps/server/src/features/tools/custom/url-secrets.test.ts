@@ -71,13 +71,38 @@ describe.each(TEST_DATABASES)('a key in the address of a custom tool on %s', (da
       `secret=${SECRET_MASK}`,
       `token=x${SECRET_MASK}`,
       `token=${SECRET_MASK}&token=${SECRET_MASK}`,
+      // Nor where it would be shown.
+      `token=${SECRET_MASK}{more}`,
+      `base=1?token=${SECRET_MASK}`,
+      `base=1#?token=${SECRET_MASK}`,
+      `base=1#&token=${SECRET_MASK}`,
     ])
       expect((await change(`${server.origin}/rates?${query}`)).statusCode).toBe(422);
     expect((await create(`${server.origin}/rates?token=${SECRET_MASK}`)).code).toBe('validation_failed');
 
+    for (const path of [`/&token=${SECRET_MASK}`, `/rates/${SECRET_MASK}`])
+      expect((await change(`${server.origin}${path}`)).statusCode).toBe(422);
+
     await change(`${server.origin}/rates?token=another-9Kd2&base=EUR`);
     await test(id);
     expect(server.seen.at(-1)?.url).toBe('/rates?token=another-9Kd2&base=EUR');
+  });
+
+  it('is not in the record of a call where the agent adds to it', async () => {
+    const server = await servers.start((request, response) =>
+      response.end(`You asked for ${String(request.url)}`),
+    );
+    const made = await call('POST', '', {
+      name: 'look-up',
+      description: 'Looks it up.',
+      method: 'GET',
+      url: `${server.origin}/rates?token=${KEY}{more}`,
+      parameters: { type: 'object', properties: { more: { type: 'string' } }, required: ['more'] },
+    });
+    const answer = call('POST', `/${String(made.json().id)}/test`, { arguments: { more: '-eu' } });
+    await advanceUntil(app.clock, answer);
+    expect(server.seen.map(({ url }) => url)).toEqual([`/rates?token=${KEY}-eu`]);
+    expect((await answer).payload).not.toContain(KEY);
   });
 
   it('is found in the paths of services whose whole address is a secret', async () => {
@@ -96,9 +121,12 @@ describe.each(TEST_DATABASES)('a key in the address of a custom tool on %s', (da
       };
       const made = await call('POST', '', given);
       expect([made.statusCode, made.payload.includes(secret)]).toEqual([201, false]);
-      expect((await call('PUT', `/${String(made.json().id)}`, { url: made.json().url })).statusCode).toBe(
-        200,
-      );
+      const change = (url: string) => call('PUT', `/${String(made.json().id)}`, { url });
+      expect((await change(made.json().url)).statusCode).toBe(200);
+      // The mask stands for it at its place alone: elsewhere it would be shown.
+      const { origin } = new URL(before);
+      for (const path of [`/elsewhere/${SECRET_MASK}`, `/?text=${SECRET_MASK}`, `/#${SECRET_MASK}`])
+        expect((await change(origin + path)).statusCode).toBe(422);
     }
     expect(JSON.stringify(await stored())).not.toContain('x9zQ');
   });
