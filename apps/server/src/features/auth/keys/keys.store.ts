@@ -110,7 +110,7 @@ export function findRequestedKey(
     .executeTakeFirst();
 }
 
-/** In place of a key that nothing has been done with. Answers whether it was one. */
+/** In place of a key that nothing has been done with, nor another put in its place. Answers whether it was one. */
 export async function renewUnusedKey(
   tx: Tx,
   { user_id: userId, id }: Pick<KeyRow, 'user_id' | 'id'>,
@@ -122,6 +122,7 @@ export async function renewUnusedKey(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('last_used_at', 'is', null)
+    .where('expires_at', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return Number(renewed.numUpdatedRows) === 1;

@@ -80,4 +80,13 @@ describe.each(TEST_DATABASES)('the keys of an API deployment on %s', (database) 
     expect(await listIds()).toEqual([last[0]?.json().id, sent[0]?.json().id].toSorted());
     expect(await statusOf(last[1]?.json().key)).toBe(200);
   });
+
+  it('are not made again once another is in their place: it would end with them', async () => {
+    const made = await send(keysUrl, { name: 'Ledger' }, 'form-1');
+    const { id, key } = made.json();
+    expect((await send(`${keysUrl}/${String(id)}/replace`, { overlap_hours: 24 })).statusCode).toBe(201);
+    const again = await send(keysUrl, { name: 'Ledger' }, 'form-1');
+    expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
+    expect(await statusOf(key)).toBe(200);
+  });
 });
