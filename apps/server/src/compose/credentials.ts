@@ -83,6 +83,8 @@ export function createCredentialParts(
         'Put the key of before into ENCRYPTION_KEY under this number, or ask: npm run admin -- doctor';
       log.error('vault.key_lost', { alert: 'vault_key_lost', keyNumber, remedy });
     },
+    /** For what seals by itself: with the key of before back, it could not be read any more. */
+    hasKey: async (): Promise<boolean> => (await vault.findLostKey(db.read)) === null,
     findOwnKey: createOwnKeys({ db, vault, providers }),
     /** Names are in English here: the web has those of the credential manager. */
     listMissingCredentials: (userId: string, toolNames: readonly string[]) =>

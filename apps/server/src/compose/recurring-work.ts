@@ -14,6 +14,9 @@ export function addRecurringWork(
   jobs: Jobs,
   features: Replies & Accounts & Records & DeploymentParts & WorkspaceFeatures & PaymentParts,
 ): void {
+  const withKey = (seal: () => Promise<void>) => async (): Promise<void> => {
+    if (await features.hasKey()) await seal();
+  };
   jobs.every('runs.remove-old', 5 * MINUTE_MS, () => features.runs.removeOld());
   jobs.every('accounts.remove-expired', HOUR_MS, () => features.auth.removeExpired());
   jobs.every('accounts.finish-removals', HOUR_MS, () => features.profile.finishRemovals());
@@ -23,9 +26,9 @@ export function addRecurringWork(
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
   jobs.every('audit.remove-old', HOUR_MS, features.auditHousekeeping);
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
-  jobs.every('custom-tools.seal-addresses', HOUR_MS, features.sealToolAddresses);
-  jobs.every('mcp.seal-addresses', HOUR_MS, features.mcp.sealAddresses);
-  jobs.every('deployments.seal-addresses', HOUR_MS, features.sealTargets);
+  jobs.every('custom-tools.seal-addresses', HOUR_MS, withKey(features.sealToolAddresses));
+  jobs.every('mcp.seal-addresses', HOUR_MS, withKey(features.mcp.sealAddresses));
+  jobs.every('deployments.seal-addresses', HOUR_MS, withKey(features.sealTargets));
   jobs.every('webhooks.remove-old-deliveries', HOUR_MS, () => features.hookDeliveries.removeOld());
   jobs.every('webhooks.remove-old-samples', HOUR_MS, () => features.hookSamples.removeOld());
   // Known to databases by the name that it had for daily limits alone.

@@ -47,4 +47,23 @@ describe.each(TEST_DATABASES)('addresses of deployments on %s', (database) => {
     expect(webhook.callback_url_enc).toEqual(expect.any(String));
     expect(hook.path).toMatch(/^\//);
   });
+
+  it('stay as they are where they are sealed with a key that the server has lost [PR-01]', async () => {
+    const hooks = createHookClient(app, ada);
+    await hooks.create({ deliver_to: [{ kind: 'chat', target: CHAT }] });
+    await app.db.write((tx) =>
+      tx
+        .updateTable('deployments')
+        .set({
+          deliver_to_enc: 'v9.sealed-with-a-key-that-is-not-there',
+          approval_notices: JSON.stringify([{ kind: 'chat', target: CHAT }]),
+          approval_notices_enc: null,
+        })
+        .execute(),
+    );
+    app.clock.jump(HOUR_MS);
+    const isSealed = async () => !(await stored()).includes(SECRET);
+    await stepUntil(app.clock, isSealed, { what: 'the other addresses to be sealed', stepMs: 1_000 });
+    expect(await stored()).toContain('v9.sealed-with-a-key-that-is-not-there');
+  });
 });

@@ -1,9 +1,15 @@
 // Seals the addresses that were stored as text before they were sealed: only a server has the keys for it.
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { Targets } from './targets.ts';
+import type { Lists, Targets } from './targets.ts';
 
 const BATCH = 200;
 const NONE = '[]';
+
+/** Of a list that is sealed, what is shown of it may be all that can be read. */
+const toUnsealed = (row: Lists, targets: Targets) => ({
+  ...(row.deliver_to_enc === null && { deliver_to: targets.recipients(row) }),
+  ...(row.approval_notices_enc === null && { approval_notices: targets.notices(row) }),
+});
 
 /** With the lists as they were read: one that was changed meanwhile is sealed already. */
 async function sealDeployments(tx: Tx, targets: Targets): Promise<number> {
@@ -22,12 +28,7 @@ async function sealDeployments(tx: Tx, targets: Targets): Promise<number> {
   for (const row of rows)
     await tx
       .updateTable('deployments')
-      .set(
-        targets.seal(row.id, {
-          deliver_to: targets.recipients(row),
-          approval_notices: targets.notices(row),
-        }),
-      )
+      .set(targets.seal(row.id, toUnsealed(row, targets)))
       .where('id', '=', row.id)
       .where('deliver_to', '=', row.deliver_to)
       .where('approval_notices', '=', row.approval_notices)

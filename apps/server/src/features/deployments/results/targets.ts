@@ -8,7 +8,7 @@ import type { DeploymentRow } from '../deployments.store.ts';
 import { findWebhook, type WebhookRow } from '../webhooks/webhooks.store.ts';
 import { toShownTarget, toShownTargets, type AnyTarget } from './shown-targets.ts';
 
-type Lists = Pick<
+export type Lists = Pick<
   DeploymentRow,
   'id' | 'deliver_to' | 'deliver_to_enc' | 'approval_notices' | 'approval_notices_enc'
 >;

@@ -1,5 +1,5 @@
 // The values of secret headers, and the address: sealed for their tool.
-import { hideUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
+import { hasHiddenValue, hideUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
 import type { CustomToolRow } from './custom.store.ts';
 
@@ -25,6 +25,8 @@ export function createToolSecrets(sealer: Sealer): ToolSecrets {
       return text === null ? null : (JSON.parse(text) as Secrets);
     },
     sealUrl: (toolId, url) => ({ url: hideUrlSecrets(url), url_enc: sealer.seal(url, toolId) }),
-    openUrl: ({ id, url, url_enc: sealed }) => (sealed === null ? url : sealer.open(sealed, id)),
+    // One that hides nothing is whole, and works without the key.
+    openUrl: ({ id, url, url_enc: sealed }) =>
+      sealed === null || !hasHiddenValue(url) ? url : sealer.open(sealed, id),
   };
 }

@@ -9,6 +9,7 @@ import { advanceUntil, stepUntil } from '../../../testing/until.ts';
 const PATH = '/api/custom-webhook-tools';
 const HOUR_MS = 3_600_000;
 const KEY = 'q8Zk3vN1canary';
+const WRONG_KEYS = [{ version: 1, secret: 'not-the-same-key-0123456789-abcdefghij' }] as const;
 
 describe.each(TEST_DATABASES)('a key in the address of a custom tool on %s', (database) => {
   let app: TestApp;
@@ -147,5 +148,52 @@ describe.each(TEST_DATABASES)('a key in the address of a custom tool on %s', (da
       `/rates?api_key=${KEY}`,
       `/rates?api_key=${KEY}`,
     ]);
+  });
+
+  it('is not needed by a tool without one, where the server has lost its key [PR-01]', async () => {
+    const server = await servers.start((_request, response) => response.end('fine'));
+    const open = await create(`${server.origin}/rates?base=EUR`);
+    const other = await createTestApp({
+      beside: app,
+      addressGuard: servers.guard,
+      vaultKeys: WRONG_KEYS,
+    });
+    try {
+      const url = `${PATH}/${String(open.id)}/test`;
+      const answer = other.call({ method: 'POST', url, payload: {} }, ada);
+      expect((await advanceUntil(app.clock, answer)).json().status).toBe('ok');
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe.each(TEST_DATABASES)('a server with another key on %s', (database) => {
+  it('seals no address that the right key could not open any more [PR-01]', async () => {
+    const app = await createTestApp({ database, vaultKeys: WRONG_KEYS });
+    try {
+      const ada = await app.createMember();
+      const check = { id: 'check', text_enc: 'v1.what-the-right-key-has-sealed-first' };
+      await app.db.write((tx) => tx.insertInto('vault_checks').values(check).execute());
+      const url = `https://api.example/rates?api_key=${KEY}`;
+      const payload = { name: 'look-up', description: 'Looks it up.', method: 'GET', url };
+      await app.call({ method: 'POST', url: PATH, payload }, ada);
+      await app.db.write((tx) => tx.updateTable('custom_tools').set({ url, url_enc: null }).execute());
+      const dueAt = async () => {
+        const jobs = app.db.read.selectFrom('jobs').select(['due_at', 'lease_owner']);
+        return jobs.where('name', '=', 'custom-tools.seal-addresses').executeTakeFirstOrThrow();
+      };
+      const before = await dueAt();
+      app.clock.jump(HOUR_MS);
+      const isDone = async () => {
+        const job = await dueAt();
+        return job.due_at > before.due_at && job.lease_owner === null;
+      };
+      await stepUntil(app.clock, isDone, { what: 'the work to be done', stepMs: 1_000 });
+      const tool = await app.db.read.selectFrom('custom_tools').selectAll().executeTakeFirstOrThrow();
+      expect([tool.url, tool.url_enc]).toEqual([url, null]);
+    } finally {
+      await app.close();
+    }
   });
 });
