@@ -12,6 +12,9 @@ export interface ContactForm {
   readonly website: string;
 }
 
+/** The server would refuse the message with another one, such as a long or odd one that there is no page at. */
+export const canAttach = (page: string): boolean => ContactBody.shape.page.safeParse(page).success;
+
 export type ContactField = 'name' | 'email' | 'message';
 const FIELDS: readonly ContactField[] = ['name', 'email', 'message'];
 

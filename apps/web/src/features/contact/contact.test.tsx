@@ -113,6 +113,16 @@ describe('writing', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
+  test.each(['/no:page@all', `/${'a'.repeat(200)}`])(
+    'offers no page that the server would refuse the message with: %s',
+    async (page) => {
+      await renderApp(page);
+      location.hash = '#/contact';
+      await field('Message');
+      expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    },
+  );
+
   test('has a field that is neither seen nor reached by keyboard', async () => {
     await renderApp('/contact');
     await field('Message');

@@ -12,7 +12,7 @@ import type { Account } from '../../auth/index.ts';
 import { ContactDone } from '../components/ContactDone.tsx';
 import { PageField } from '../components/PageField.tsx';
 import { ContactFields } from '../components/ContactFields.tsx';
-import { findWrongFields, type ContactField, type ContactForm } from '../contact-form.ts';
+import { canAttach, findWrongFields, type ContactField, type ContactForm } from '../contact-form.ts';
 import { contactApi } from '../contact.api.ts';
 
 function createForm(account: Account | null): ContactForm {
@@ -66,7 +66,7 @@ export function ContactFormPanel({ account }: { readonly account: Account | null
         onChange={(change) => setForm((current) => ({ ...current, ...change }))}
         onLeave={(field) => setLeft((fields) => [...fields, field])}
       />
-      {lastPage !== null && (
+      {lastPage !== null && canAttach(lastPage) && (
         <PageField
           page={lastPage}
           isAttached={form.page !== undefined}
