@@ -78,6 +78,10 @@ describe.each(TEST_DATABASES)('an MCP server on %s', (database) => {
     app.clock.jump(3_600_000);
     const again = McpServer.parse((await post(`/${made.id}/refresh`, {})).json());
     expect(again.unreachable_since).toBe(gone.unreachable_since);
+    const elsewhere = McpServer.parse((await move('http://absent.example:8080/mcp')).json());
+    expect(Date.parse(String(elsewhere.unreachable_since))).toBeGreaterThan(
+      Date.parse(String(gone.unreachable_since)),
+    );
     expect(McpServer.parse((await move(url)).json())).toMatchObject({
       state: 'ready',
       unreachable_since: null,

@@ -166,6 +166,8 @@ export function createMcpServers(deps: McpServersDeps): McpServers {
       ...(isMoved && secrets.sealUrl(server, url.href)),
       ...(keepsSecret ? {} : toHeader(secrets, server, url, change.header ?? null)),
       ...(isOtherHost && { sign_in_enc: null, scopes: null }),
+      // That was said of the address of before.
+      ...(isMoved && { unreachable_since: null }),
       revision: server.revision + (isMoved || !keepsSecret ? 1 : 0),
       updated_at: clock.now(),
     };
@@ -244,12 +246,14 @@ export function createMcpServers(deps: McpServersDeps): McpServers {
       return get(userId, id);
     },
     async noteListed(server, listed) {
-      const finding = { state: { tools_left_out: listed.leftOut }, listed, missingScopes: null };
+      const state = { state: 'ready', problem: null, tools_left_out: listed.leftOut } as const;
+      const finding = { state, listed, missingScopes: null };
       await db.write((tx) => keep(tx, server, finding));
     },
     async noteSignInNeeded(server, missingScopes) {
       await db.write(async (tx) => {
-        const isCurrent = await updateServer(tx, server, { state: 'sign_in_needed', problem: null });
+        const state = { state: 'sign_in_needed', problem: null, unreachable_since: null } as const;
+        const isCurrent = await updateServer(tx, server, state);
         if (isCurrent) await keepMissingScopes(tx, server, missingScopes);
       });
     },

@@ -230,6 +230,24 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
     for (const text of shown) expect(text).not.toContain('canary-9911');
   });
 
+  it('are no longer said to be out of reach once an agent has reached them [MCP-01]', async () => {
+    const server = await connect();
+    const name = 'mcp-port-data-waiting-times';
+    await turnOn(server, name);
+    const see = async () => {
+      await app.db.write((tx) =>
+        tx.updateTable('mcp_servers').set({ state: 'unreachable', unreachable_since: 1 }).execute(),
+      );
+      await run([name], 'mcp_port_data_waiting_times', { port: 'Turku' });
+      const { servers: listed } = (await app.call({ url: '/api/mcp-servers' }, member)).json();
+      return [listed[0].state, listed[0].unreachable_since];
+    };
+    expect(await see()).toEqual(['ready', null]);
+    remote.sessions.clear();
+    remote.secret = { name: 'x-port-key', value: 'canary-secret' };
+    expect(await see()).toEqual(['sign_in_needed', null]);
+  });
+
   it('are not said to have failed where a call may have been made and its answer is lost [SB-06]', async () => {
     await turnOn(await connect(), 'mcp-port-data-report-delay');
     remote.onCall = ({ response }) => {

@@ -57,10 +57,9 @@ export function createMcpTools({ db, sessions, openCalls, secrets, servers }: Mc
       throw new ToolFailure('failed', CHANGED);
     return sessions.use(current.server, { signal }, async ({ connection, listed }, both) => {
       const offered = listed.tools.find(({ remoteName }) => remoteName === tool.remote_name);
-      if (offered?.hash !== tool.definition_hash) {
-        await servers.noteListed(current.server, listed);
-        throw new ToolFailure('failed', CHANGED);
-      }
+      const isOther = offered?.hash !== tool.definition_hash;
+      if (isOther || current.server.state === 'unreachable') await servers.noteListed(current.server, listed);
+      if (isOther) throw new ToolFailure('failed', CHANGED);
       onMade();
       return connection.callTool(params, both, onQuestion);
     });
