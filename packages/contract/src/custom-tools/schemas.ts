@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ToolEffect } from '../tools/schemas.ts';
 
 const CUSTOM_TOOL_NAME_MAX_LENGTH = 60;
-const CUSTOM_TOOL_URL_MAX_LENGTH = 2_000;
+export const CUSTOM_TOOL_URL_MAX_LENGTH = 2_000;
 const CUSTOM_TOOL_BODY_MAX_LENGTH = 20_000;
 const MAX_CUSTOM_TOOL_HEADERS = 30;
 const CUSTOM_TOOL_TIMEOUT_MAX_MS = 30_000;

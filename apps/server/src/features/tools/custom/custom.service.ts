@@ -1,5 +1,6 @@
 // Tools that people make of an address: created, changed, tried, called by agents, and deleted.
 import {
+  CUSTOM_TOOL_URL_MAX_LENGTH,
   CustomToolBody,
   type CustomToolChange,
   type CustomToolList,
@@ -155,8 +156,12 @@ const isSwitchedOff = (given: CustomToolChange): boolean =>
   given.is_active === false && Object.keys(given).length === 1;
 
 /** What was shown of a key stands for it, at the host that it was given for. */
-const toWholeUrl = (url: string, kept: string): string =>
-  originOf(url) === originOf(kept) ? restoreUrlSecrets(url, kept) : url;
+function toWholeUrl(url: string, kept: string): string {
+  const whole = originOf(url) === originOf(kept) ? restoreUrlSecrets(url, kept) : url;
+  if (whole.length > CUSTOM_TOOL_URL_MAX_LENGTH)
+    throw toFieldError('url', `must have at most ${CUSTOM_TOOL_URL_MAX_LENGTH} characters, with its keys`);
+  return whole;
+}
 
 /** Secrets are not sent to a place that they were not given for. */
 function checkKept(row: CustomToolRow, change: CustomToolChange): void {

@@ -1,4 +1,5 @@
 // Keys in the addresses of custom tools.
+import { CUSTOM_TOOL_URL_MAX_LENGTH } from '@parley/contract/custom-tools/schemas.ts';
 import { SECRET_MASK } from '@parley/contract/tools/constants.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboundServers, type OutboundServers } from '../../../testing/outbound/outbound-servers.ts';
@@ -87,6 +88,15 @@ describe.each(TEST_DATABASES)('a key in the address of a custom tool on %s', (da
     await change(`${server.origin}/rates?token=another-9Kd2&base=EUR`);
     await test(id);
     expect(server.seen.at(-1)?.url).toBe('/rates?token=another-9Kd2&base=EUR');
+  });
+
+  it('counts in full where its mask is sent back in an address that is nearly too long', async () => {
+    const server = await servers.start((_request, response) => response.end('fine'));
+    const { id } = await create(`${server.origin}/rates?token=${KEY.repeat(50)}`);
+    const base = 'a'.repeat(CUSTOM_TOOL_URL_MAX_LENGTH - 100);
+    const url = `${server.origin}/rates?token=${SECRET_MASK}&base=${base}`;
+    const answer = await call('PUT', `/${String(id)}`, { url });
+    expect([answer.statusCode, answer.json().errors?.[0]?.field]).toEqual([422, 'url']);
   });
 
   it('is not in the record of a call where the agent adds to it', async () => {
