@@ -4,6 +4,7 @@ import type {
   CustomToolTest,
   ToolExecution,
 } from '@parley/contract/custom-tools/schemas.ts';
+import { hideUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
 import { estimateTokens } from '../../../providers/token-count.ts';
 import { ToolFailure } from '../../../toolbox/tool.ts';
 import type { CallOutcome } from './call/custom-call.ts';
@@ -43,7 +44,8 @@ export function toCustomTool(row: CustomToolRow): CustomTool {
     provider: 'CUSTOM',
     internal_name: name.replaceAll('-', '_'),
     method,
-    url,
+    // One from before, which is not sealed yet, has them as text.
+    url: hideUrlSecrets(url),
     headers: readHeaders(row),
     body_template: row.body_template,
     parameters: readParameters(row),

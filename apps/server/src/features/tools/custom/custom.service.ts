@@ -235,7 +235,7 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     checkKept(seen, given);
     const opened = { ...seen, url: secrets.openUrl(seen) ?? seen.url };
     const current = toCustomTool(opened);
-    const url = given.url === undefined ? current.url : toWholeUrl(given.url, current.url);
+    const url = given.url === undefined ? opened.url : toWholeUrl(given.url, opened.url);
     const kept = secrets.open(seen) ?? {};
     const isOtherMethod = given.method !== undefined && given.method !== seen.method;
     const kindOf = isOtherMethod ? null : current.effect;

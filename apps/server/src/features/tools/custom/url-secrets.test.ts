@@ -150,6 +150,8 @@ describe.each(TEST_DATABASES)('a key in the address of a custom tool on %s', (da
       tx.updateTable('custom_tools').set({ url, url_enc: null, search_text: url }).execute(),
     );
     await test(id);
+    for (const { payload } of [await call('GET', ''), await call('GET', `/${String(id)}`)])
+      expect(payload).not.toContain(KEY);
     app.clock.jump(HOUR_MS);
     const isSealed = async () => !JSON.stringify(await stored()).includes(KEY);
     await stepUntil(app.clock, isSealed, { what: 'the address to be sealed', stepMs: 1_000 });
