@@ -2,8 +2,8 @@ import { registerLocalData } from './store/local-data.ts';
 
 // The page that a person came from, for a message about it.
 
-/** The token in these paths is all that one needs to enter. */
-const SECRET_PATH = /^(\/(?:invite|shared))\/.*/;
+/** The token in these paths is all that one needs to enter. Capitals lead to the same pages. */
+const SECRET_PATH = /^(\/(?:invite|shared))\/.*/i;
 
 let lastPage: string | null = null;
 

@@ -107,6 +107,16 @@ describe('writing', () => {
     expect(server.api.callsOf(sendContactMessage)[0]?.body).toMatchObject({ page: '/login' });
   });
 
+  test.each(['shared', 'Shared'])('attaches no token of a path, however it is spelled: %s', async (part) => {
+    await renderApp(`/${part}/secret-token`);
+    await screen.findByRole('heading', { level: 1 });
+    location.hash = '#/contact';
+    await field('Message');
+    expect(
+      screen.getByRole('checkbox', { name: `Attach the page I came from: /${part}` }),
+    ).toBeInTheDocument();
+  });
+
   test('offers no page where the person came from none', async () => {
     await renderApp('/contact');
     await field('Message');
