@@ -99,6 +99,10 @@ function createDataTransfer() {
   const data = new Map<string, string>([['text/uri-list', 'about:blank']]);
   return {
     data,
+    files: [],
+    get types() {
+      return [...data.keys()];
+    },
     clearData: () => data.clear(),
     setData: (type: string, value: string) => void data.set(type, value),
   };
