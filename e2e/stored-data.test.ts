@@ -122,6 +122,8 @@ test('with blocked browser storage the chat works in memory and says so [PE-09, 
     Object.defineProperty(window, 'localStorage', { get: refuse });
     IDBFactory.prototype.open = refuse;
     IDBFactory.prototype.deleteDatabase = refuse;
+    LockManager.prototype.request = () =>
+      Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
   });
   await page.goto(product.address);
   // The notice does not stay.

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createManualClock } from '../../testing/manual-clock.ts';
-import { createLease } from './tab-lock.ts';
+import { browserLock, createLease, timedLock } from './tab-lock.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -37,4 +37,28 @@ test('the lock of a tab that was closed ends after 30 s [SY-08]', async () => {
   await clock.advance(1000);
   await waiting;
   expect(isDone).toBe(true);
+});
+
+test.each([
+  ['a lock', browserLock],
+  ['a lock with an end', timedLock],
+])(
+  'where the browser refuses locks, as it does with blocked storage, %s runs the work once',
+  async (_name, lock) => {
+    const request = vi.fn(() => Promise.reject(new DOMException('The request was denied.', 'SecurityError')));
+    vi.stubGlobal('navigator', { locks: { request } });
+    const work = vi.fn(() => Promise.resolve('done'));
+    await expect(lock('send/1', work)).resolves.toBe('done');
+    expect(work).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  },
+);
+
+test('work that fails by itself while it holds the lock is not done once more', async () => {
+  const request = (_name: string, ...rest: (() => Promise<unknown>)[]) => rest.at(-1)?.();
+  vi.stubGlobal('navigator', { locks: { request } });
+  const work = vi.fn(() => Promise.reject(new DOMException('Denied.', 'SecurityError')));
+  await expect(browserLock('send/1', work)).rejects.toThrow('Denied.');
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
 });

@@ -5,9 +5,25 @@ import { readLocal, removeLocal, writeLocal } from '../store/safe-storage.ts';
 /** Runs one piece of work at a time over several tabs. */
 export type TabLock = <T>(name: string, run: () => Promise<T>) => Promise<T>;
 
+/** A browser that lets a page store nothing refuses it locks as well: there are no tabs then that share anything. */
+async function requestLock<T>(name: string, options: LockOptions, run: () => Promise<T>): Promise<T> {
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return run();
+  };
+  try {
+    return await navigator.locks.request(name, options, begin);
+  } catch (error) {
+    const isRefused = !hasBegun && error instanceof DOMException && error.name === 'SecurityError';
+    if (!isRefused) throw error;
+    return run();
+  }
+}
+
 /** Browsers offer locks on safe addresses only; elsewhere the work is exclusive within nothing but its own tab. */
 export const browserLock: TabLock = (name, run) =>
-  'locks' in navigator ? navigator.locks.request(name, run) : run();
+  'locks' in navigator ? requestLock(name, {}, run) : run();
 
 const LONGEST_HOLD_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
@@ -16,7 +32,7 @@ const LOOK_AGAIN_MS = 250;
 async function takeBrowserLock<T>(name: string, run: () => Promise<T>): Promise<T> {
   const timeout = AbortSignal.timeout(LONGEST_HOLD_MS);
   try {
-    return await navigator.locks.request(name, { signal: timeout }, run);
+    return await requestLock(name, { signal: timeout }, run);
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
     if (!isTimeout) throw error;

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { generate } from '@parley/contract/chat/endpoints.ts';
 import { listModels, listPublicModels, listQuickModels } from '@parley/contract/models/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createGuest,
   createModelInfo,
@@ -335,6 +335,10 @@ test('blocked storage: the chat works in memory and says so [STOR-12] [PE-09]', 
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
+  // Such a browser refuses locks as well.
+  const request = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
   await openChat();
   expect(await message('Storage Issue')).toBeInTheDocument();
   expect(await message(/^This browser does not let Parley store anything right now/)).toBeInTheDocument();
