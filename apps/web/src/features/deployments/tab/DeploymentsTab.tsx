@@ -5,7 +5,6 @@ import type {
   Deployment,
   DeploymentKind,
   ScheduledDeployment,
-  WebhookDeployment,
 } from '@parley/contract/deployments/schemas.ts';
 import { CalendarClock, CodeXml, Webhook } from 'lucide-react';
 import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
@@ -102,17 +101,21 @@ function Place({ deployment }: { readonly deployment: Deployment }) {
   );
 }
 
-/** The last body is read once it is opened. */
-function FoldedTry({ hook }: { readonly hook: WebhookDeployment }) {
-  const { t } = useTranslation('deployments');
-  const [isOpen, setOpen] = useState(false);
+interface FoldedProps {
+  readonly title: string;
+  /** Of what stands there until the children do. */
+  readonly height: number;
+  readonly children: ReactNode;
+}
+
+/** Read once it is opened; what is typed there stays when it is folded again. */
+function Folded({ title, height, children }: FoldedProps) {
+  const [wasOpened, setOpened] = useState(false);
   return (
-    <Disclosure title={t('api.tryIt')} onToggle={setOpen}>
-      {isOpen && (
-        <Suspense fallback={<Skeleton width="100%" height={180} />}>
-          <div className="@container mt-1">
-            <TryHook hook={hook} />
-          </div>
+    <Disclosure title={title} onToggle={(isOpen) => isOpen && setOpened(true)}>
+      {wasOpened && (
+        <Suspense fallback={<Skeleton width="100%" height={height} />}>
+          <div className="@container mt-2">{children}</div>
         </Suspense>
       )}
     </Disclosure>
@@ -124,22 +127,6 @@ type OnChanged = ScheduleInlineProps['onChanged'];
 /** One that was changed elsewhere is shown as it is now. */
 const toVersion = ({ schedule, timezone, holidays, ends_at: end, prompt }: ScheduledDeployment): string =>
   JSON.stringify([schedule, timezone, holidays, end, prompt]);
-
-function FoldedEditor({ schedule, onChanged }: ScheduleInlineProps) {
-  const { t } = useTranslation('deployments');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Disclosure title={t('tab.when')} onToggle={setOpen}>
-      {isOpen && (
-        <Suspense fallback={<Skeleton width="100%" height={240} />}>
-          <div className="@container mt-2">
-            <ScheduleInline key={toVersion(schedule)} schedule={schedule} onChanged={onChanged} />
-          </div>
-        </Suspense>
-      )}
-    </Disclosure>
-  );
-}
 
 interface ItemProps {
   readonly deployment: Deployment;
@@ -192,8 +179,16 @@ function DeploymentItem({ deployment, onChanged }: ItemProps) {
         <CostToday deployment={deployment} />
       </div>
       {deployment.kind === 'api' && <Snippets deployment={deployment} />}
-      {deployment.kind === 'webhook' && <FoldedTry hook={deployment} />}
-      {deployment.kind === 'scheduled' && <FoldedEditor schedule={deployment} onChanged={onChanged} />}
+      {deployment.kind === 'webhook' && (
+        <Folded title={t('api.tryIt')} height={180}>
+          <TryHook hook={deployment} />
+        </Folded>
+      )}
+      {deployment.kind === 'scheduled' && (
+        <Folded title={t('tab.when')} height={240}>
+          <ScheduleInline key={toVersion(deployment)} schedule={deployment} onChanged={onChanged} />
+        </Folded>
+      )}
     </li>
   );
 }

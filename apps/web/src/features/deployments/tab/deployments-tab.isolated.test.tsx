@@ -90,6 +90,10 @@ test('when a schedule runs and what it is asked are changed in place, and nothin
   expect(section.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   await userEvent.click(friday);
   await userEvent.type(section.getByLabelText('Message'), ' Twice.');
+  // Folded away it is not given up.
+  await userEvent.click(section.getByText('Time and message'));
+  await userEvent.click(section.getByText('Time and message'));
+  expect(section.getByLabelText('Message')).toHaveValue('Look. Twice.');
   // Leaving asks, since it is not saved.
   await userEvent.click(screen.getByRole('button', { name: /^Tools/ }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
