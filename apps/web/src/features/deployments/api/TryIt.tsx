@@ -9,17 +9,25 @@ import { Switch } from '../../../ui/form/Switch.tsx';
 import { TriedAnswer } from './TriedAnswer.tsx';
 import { tryCall, type TriedCall } from './try-call.ts';
 
+/** What was sent, whatever is typed since. */
+interface Sent {
+  readonly content: string;
+  readonly isStream: boolean;
+}
+
 /** The answer of the latest call; one that is still read is dropped with the page. */
 function useTry(deployment: ApiDeployment) {
+  const [sent, setSent] = useState<Sent>({ content: '', isStream: false });
   const [call, setCall] = useState<TriedCall | null>(null);
   const [isBusy, setBusy] = useState(false);
   const reading = useRef<AbortController | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
-  const send = async (content: string, isStream: boolean) => {
+  const send = async ({ content, isStream }: Sent) => {
     const controller = new AbortController();
     reading.current = controller;
     const { signal } = controller;
     setBusy(true);
+    setSent({ content, isStream });
     setCall(null);
     try {
       await tryCall({ deployment, content, isStream, signal, onAnswer: setCall });
@@ -30,7 +38,7 @@ function useTry(deployment: ApiDeployment) {
       setBusy(false);
     }
   };
-  return { call, isBusy, send, stop: () => reading.current?.abort() };
+  return { call, sent, isBusy, send, stop: () => reading.current?.abort() };
 }
 
 /** A real run of the deployment, as a program would start it. */
@@ -38,10 +46,10 @@ export function TryIt({ deployment }: { readonly deployment: ApiDeployment }) {
   const { t } = useTranslation('deployments');
   const [content, setContent] = useState('');
   const [isStream, setStream] = useState(deployment.streaming);
-  const { call, isBusy, send, stop } = useTry(deployment);
+  const { call, sent, isBusy, send, stop } = useTry(deployment);
   const text = content.trim();
   const canSend = text !== '' && !isBusy;
-  const start = () => void send(text, isStream);
+  const start = () => void send({ content: text, isStream });
   return (
     <section aria-labelledby="try-it">
       <h2 id="try-it" className="font-bold">
@@ -77,7 +85,7 @@ export function TryIt({ deployment }: { readonly deployment: ApiDeployment }) {
           </Button>
         )}
       </div>
-      {call && <TriedAnswer call={call} deployment={deployment} content={text} isStream={isStream} />}
+      {call && <TriedAnswer call={call} deployment={deployment} {...sent} />}
     </section>
   );
 }

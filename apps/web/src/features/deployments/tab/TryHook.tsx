@@ -98,6 +98,8 @@ export function TryHook({ hook }: { readonly hook: WebhookDeployment }) {
     }
   };
   const isRead = isJson(body);
+  // The example gives way to the last body that came: not it is sent meanwhile.
+  const canSend = !isBusy && (typed !== null || !last.isPending);
   return (
     <div className="grid overflow-hidden rounded-4 border border-line bg-surface @2xl:grid-cols-2">
       <div className="flex min-w-0 flex-col border-line @max-2xl:border-b @2xl:border-r">
@@ -106,7 +108,7 @@ export function TryHook({ hook }: { readonly hook: WebhookDeployment }) {
           <span className={`ml-auto text-12 ${isRead ? 'text-ink-3' : 'text-warn'}`}>
             {t(isRead ? 'try.json' : 'try.noJson')}
           </span>
-          <Button size="small" isBusy={isBusy} disabled={last.isPending} onClick={() => void send()}>
+          <Button size="small" isBusy={isBusy} disabled={!canSend} onClick={() => void send()}>
             <ArrowUp size={14} aria-hidden />
             {t('try.send')}
           </Button>
@@ -120,7 +122,7 @@ export function TryHook({ hook }: { readonly hook: WebhookDeployment }) {
           value={body}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBusy) void send();
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) void send();
           }}
           className="w-full flex-1 resize-y bg-code px-3.5 py-3 font-mono text-12 -outline-offset-2 pointer-coarse:text-16"
         />

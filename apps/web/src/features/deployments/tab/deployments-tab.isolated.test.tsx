@@ -143,7 +143,11 @@ test('a webhook is tried with the last body that came, beside what the agent ans
   const counts = { all: 2, failed: 0, rejected: 1 };
   const refused = { ...delivery, id: 'del_2', run_id: null };
   server.api.on(listHookDeliveries, () => ({ ...list, counts, deliveries: [refused, delivery] }));
-  server.api.on(getHookDelivery, () => ({ ...delivery, request, reply: null, tries: [] }));
+  const opened = Promise.withResolvers<undefined>();
+  server.api.on(getHookDelivery, async () => {
+    await opened.promise;
+    return { ...delivery, request, reply: null, tries: [] };
+  });
   server.api.on(testHook, () => ({ ...delivery, run_id: 'two', request, reply: null, tries: [] }));
   let isOver = false;
   server.api.on(getRun, () =>
@@ -158,6 +162,9 @@ test('a webhook is tried with the last body that came, beside what the agent ans
   const section = within(await screen.findByRole('region', { name: 'Webhook' }));
   await userEvent.click(await section.findByText('Try it'));
   const body = await section.findByLabelText('Body to try');
+  // Until it is known what came last, no example is sent in its place.
+  await userEvent.type(body, '{Control>}{Enter}{/Control}');
+  opened.resolve(undefined);
   await waitFor(() => expect(body).toHaveValue('{"lane":"NLRTM"}'));
   await userEvent.type(body, ' !');
   expect(section.getByText('Not JSON')).toBeInTheDocument();

@@ -165,6 +165,7 @@ test('a new key is not left behind unsaved without a question [DEP-11]', async (
 const frame = (seq: number, event: object) => encodeFrame(seq, JSON.stringify(event));
 
 test('a try shows the events with their time, the answer, and the headers, as a program gets them [DEP-11]', async () => {
+  const user = userEvent.setup();
   const info = { type: 'info', run_id: 'run_7', agent_id: 'radar', agent_name: 'Radar', model: 'm' };
   const called = {
     type: 'tool_called',
@@ -187,10 +188,7 @@ test('a try shows the events with their time, the answer, and the headers, as a 
     () => new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-request-id': 'req-9' } }),
   );
   await renderApp('/agents/radar?tab=api');
-  await userEvent.type(
-    await screen.findByLabelText('Message to the agent'),
-    'Compare{Control>}{Enter}{/Control}',
-  );
+  await user.type(await screen.findByLabelText('Message to the agent'), 'Compare{Control>}{Enter}{/Control}');
   const answer = within(await screen.findByRole('region', { name: 'Answer' }));
   expect(await answer.findByText('Week 46 closed higher.', { selector: 'p' })).toBeInTheDocument();
   expect(answer.getByRole('status')).toHaveTextContent(/^200.*\$0\.0127 · 1 tool$/);
@@ -203,12 +201,16 @@ test('a try shows the events with their time, the answer, and the headers, as a 
     expect.stringMatching(/^complete.*0\.0127/),
     'streaming_ended',
   ]);
-  await userEvent.click(answer.getByRole('radio', { name: 'Headers' }));
+  await user.click(answer.getByRole('radio', { name: 'Headers' }));
   expect(answer.getByText('x-request-id').nextSibling).toHaveTextContent('req-9');
   expect(answer.queryByText('Week 46 closed higher.')).not.toBeInTheDocument();
   expect(server.api.callsOf(runDeployment).map(({ body }) => body)).toEqual([
     { content: 'Compare', stream: true },
   ]);
+  // What is typed for the next try is not what was sent.
+  await user.type(screen.getByLabelText('Message to the agent'), ' all');
+  await user.click(answer.getByRole('button', { name: 'Copy as curl' }));
+  expect(await navigator.clipboard.readText()).toContain('{"content":"Compare","stream":true}');
 });
 
 test('a try that is rejected shows its status and what the server says, as they come', async () => {
