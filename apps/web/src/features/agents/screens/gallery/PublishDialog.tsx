@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { useFocusReturn } from '../../../../ui/overlay/use-focus-return.ts';
@@ -13,7 +14,7 @@ import { useSettled } from '../../../../ui/use-settled.ts';
 import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath } from '../../agent.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
-import { useOwnAgents } from '../../use-agents.ts';
+import { usePrivateAgents } from './use-private-agents.ts';
 
 const TYPING_MS = 250;
 
@@ -48,39 +49,23 @@ function Choice({ agent, isChosen, onChoose }: ChoiceProps) {
   );
 }
 
-interface FormProps {
-  readonly onPublished: (agent: Agent) => void;
+interface ListProps {
+  /** What is searched for. */
+  readonly q: string;
+  readonly own: ReturnType<typeof usePrivateAgents>;
+  readonly chosen: Agent | null;
+  readonly onChoose: (agent: Agent) => void;
 }
 
-function Form({ onPublished }: FormProps) {
-  const { t } = useTranslation(['agents', 'common']);
+function List({ q, own, chosen, onChoose }: ListProps) {
+  const { t } = useTranslation('agents');
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<Agent | null>(null);
-  const [showsInstructions, setShowsInstructions] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const q = useSettled(typed.trim(), TYPING_MS);
-  const { data, isPending, isError, refetch } = useOwnAgents({ q, sort: 'name', page: 1 });
-  const agents = (data?.agents ?? []).filter(({ is_public: isPublic }) => !isPublic);
-  const publish = async (agent: Agent) => {
-    setBusy(true);
-    const done = await agentActions.publish(agent, showsInstructions);
-    setBusy(false);
-    if (done) onPublished(done);
-  };
+  const { agents, isLoading, isError } = own;
   return (
-    <form
-      className="mt-3 flex min-h-0 flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen) void publish(chosen);
-      }}
-    >
-      <p className="text-ink-2">{t('gallery.publish.text')}</p>
-      <SearchField label={t('gallery.publish.find')} value={typed} onChange={setTyped} />
-      {isError && <RetryBar title={t('failed')} onRetry={() => void refetch()} />}
-      {isPending && <RowsSkeleton label={t('loading')} />}
-      {data && agents.length === 0 && (
+    <>
+      {isError && <RetryBar title={t('failed')} onRetry={own.retry} />}
+      {isLoading && <RowsSkeleton label={t('loading')} />}
+      {!isLoading && !isError && agents.length === 0 && (
         <p className="flex flex-wrap items-center gap-3 text-ink-3">
           {t(q === '' ? 'gallery.publish.none' : 'gallery.empty')}
           {q === '' && (
@@ -100,13 +85,66 @@ function Form({ onPublished }: FormProps) {
               key={agent.id}
               agent={agent}
               isChosen={agent.id === chosen?.id}
-              onChoose={() => {
-                setChosen(agent);
-                setShowsInstructions(agent.share_instructions);
-              }}
+              onChoose={() => onChoose(agent)}
             />
           ))}
+          {own.hasMore && (
+            <li className="p-2">
+              <Button size="small" isBusy={own.isLoadingMore} onClick={own.loadMore}>
+                {t('gallery.more')}
+              </Button>
+            </li>
+          )}
         </ul>
+      )}
+    </>
+  );
+}
+
+interface FormProps {
+  readonly onPublished: (agent: Agent) => void;
+}
+
+function Form({ onPublished }: FormProps) {
+  const { t } = useTranslation(['agents', 'common']);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [showsInstructions, setShowsInstructions] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const q = useSettled(typed.trim(), TYPING_MS);
+  const own = usePrivateAgents(q);
+  // Only what is seen to be chosen is published.
+  const chosen = own.agents.find(({ id }) => id === chosenId) ?? null;
+  const publish = async (agent: Agent) => {
+    setBusy(true);
+    const done = await agentActions.publish(agent, showsInstructions);
+    setBusy(false);
+    if (done) onPublished(done);
+  };
+  return (
+    <form
+      className="mt-3 flex min-h-0 flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) void publish(chosen);
+      }}
+    >
+      <p className="text-ink-2">{t('gallery.publish.text')}</p>
+      <SearchField label={t('gallery.publish.find')} value={typed} onChange={setTyped} />
+      <List
+        q={q}
+        own={own}
+        chosen={chosen}
+        onChoose={({ id, share_instructions: isShown }) => {
+          setChosenId(id);
+          setShowsInstructions(isShown);
+        }}
+      />
+      {chosen && chosen.knowledge_ids.length > 0 && (
+        <Notice tone="warn" title={t('knowledge.lent')}>
+          {t('knowledge.lentText')}
+        </Notice>
       )}
       <label className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
         <input

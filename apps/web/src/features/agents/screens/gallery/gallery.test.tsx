@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { searchPublicAgents, updateAgent } from '@parley/contract/agents/endpoints.ts';
+import { listAgents, searchPublicAgents, updateAgent } from '@parley/contract/agents/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -113,4 +113,54 @@ test('what cannot be published says why, and the choice stays', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Changed in the meantime')).toBeInTheDocument();
   expect(dialog.getByRole('radio')).toBeChecked();
+});
+
+async function openPublishing() {
+  signIn();
+  await renderApp('/agents?tab=public');
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish an agent' }));
+  return within(await screen.findByRole('dialog', { name: 'Publish an agent' }));
+}
+
+test('who publishes an agent with documents is told that everyone can have them quoted', async () => {
+  agents.agents = [
+    createAgentRecord('secret', { name: 'Secret', knowledge_ids: ['contracts'] }),
+    createAgentRecord('other', { name: 'Other' }),
+  ];
+  const dialog = await openPublishing();
+  await userEvent.click(await dialog.findByRole('radio', { name: /^Other/ }));
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('radio', { name: /^Secret/ }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Others can read these documents');
+});
+
+test('an agent that a search has hidden is not published unseen', async () => {
+  agents.agents = [
+    createAgentRecord('secret', { name: 'Secret' }),
+    createAgentRecord('other', { name: 'Other' }),
+  ];
+  const dialog = await openPublishing();
+  await userEvent.click(await dialog.findByRole('radio', { name: /^Secret/ }));
+  const search = dialog.getByLabelText('Search your agents');
+  await userEvent.type(search, 'other');
+  await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(1));
+  await waitFor(() => expect(dialog.getByRole('radio', { name: /^Other/ })).not.toBeChecked());
+  expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await userEvent.clear(search);
+  expect(await dialog.findByRole('radio', { name: /^Secret/ })).toBeChecked();
+  expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled();
+});
+
+test('private agents behind many public ones are found, page by page', async () => {
+  const toAgents = (page: number) =>
+    [`a${page}`, `b${page}`].map((id) => createAgentRecord(id, { name: id, is_public: page === 1 }));
+  server.api.on(listAgents, ({ query }) => {
+    const page = Number(query.get('page') ?? 1);
+    return { agents: toAgents(page), total: 6, page, per_page: 2 };
+  });
+  const dialog = await openPublishing();
+  await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(2));
+  await userEvent.click(dialog.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(4));
+  expect(dialog.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
