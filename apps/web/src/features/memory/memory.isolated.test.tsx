@@ -119,7 +119,7 @@ test('lists the facts of the agents, pinned ones first, and finds them by words 
   const pinned = within(await screen.findByRole('region', { name: 'Pinned, read first in every run' }));
   expect(pinned.getByText('Changes under 3% are not worth a message.')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Other facts' })).toBeInTheDocument();
-  expect((await row('Busan fell in March.')).getByText('not used yet')).toBeInTheDocument();
+  expect((await row('Busan fell in March.')).getByText('no uses counted yet')).toBeInTheDocument();
   const used = await row('Changes under 3% are not worth a message.');
   expect(used.getByText('124 uses')).toHaveTextContent('124 useslast 3 Jan');
   await userEvent.click(screen.getByRole('link', { name: /Rate watch/ }));
