@@ -77,7 +77,8 @@ function Head({ call }: { readonly call: TriedCall }) {
     <span role="status" className="tnum flex flex-wrap items-center gap-x-2.5 text-12 text-ink-3">
       <b className={`font-mono font-bold ${status < 400 ? 'text-live' : 'text-danger'}`}>{status}</b>
       {!isDone && <span className="text-live">{t('api.tryArriving')}</span>}
-      <span>{facts.filter(Boolean).join(' · ')}</span>
+      {/* They change with every event: only the last ones are read out. */}
+      <span aria-hidden={isDone ? undefined : true}>{facts.filter(Boolean).join(' · ')}</span>
     </span>
   );
 }

@@ -32,8 +32,9 @@ function useTry(deployment: ApiDeployment) {
     try {
       await tryCall({ deployment, content, isStream, signal, onAnswer: setCall });
     } catch (error) {
-      if (signal.aborted) setCall((last) => last && { ...last, isDone: true });
-      else showError(toAppError(error));
+      // What has come stays.
+      setCall((last) => last && { ...last, isDone: true });
+      if (!signal.aborted) showError(toAppError(error));
     } finally {
       setBusy(false);
     }

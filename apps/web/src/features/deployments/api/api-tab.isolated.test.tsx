@@ -213,6 +213,42 @@ test('a try shows the events with their time, the answer, and the headers, as a 
   expect(await navigator.clipboard.readText()).toContain('{"content":"Compare","stream":true}');
 });
 
+/** A try whose first event has come. */
+async function beginTry() {
+  const arriving = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = arriving.writable.getWriter();
+  server.api.on(
+    runDeployment,
+    () => new Response(arriving.readable, { headers: { 'content-type': 'text/event-stream' } }),
+  );
+  await renderApp('/agents/radar?tab=api');
+  await userEvent.type(await screen.findByLabelText('Message to the agent'), 'Compare');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const answer = within(await screen.findByRole('region', { name: 'Answer' }));
+  void writer.write(new TextEncoder().encode(frame(1, { type: 'message', content: 'Week' })));
+  await waitFor(() => expect(answer.getAllByRole('listitem')).toHaveLength(1));
+  return { writer, answer };
+}
+
+test('a try whose connection breaks keeps what has come, and no more is said to arrive', async () => {
+  const { writer, answer } = await beginTry();
+  expect(answer.getByRole('status')).toHaveTextContent('Arriving');
+  await writer.abort(new TypeError('network error'));
+  await waitFor(() => expect(answer.getByRole('status')).not.toHaveTextContent('Arriving'));
+  expect(answer.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+});
+
+test('while a try arrives, its time is not read out with every event', async () => {
+  const { writer, answer } = await beginTry();
+  const status = answer.getByRole('status');
+  const heard = () =>
+    [...status.children].filter((part) => part.ariaHidden !== 'true').map(({ textContent }) => textContent);
+  expect(heard()).toEqual(['200', 'Arriving']);
+  await writer.close();
+  await waitFor(() => expect(heard()).toEqual(['200', expect.stringMatching(/\d/)]));
+});
+
 test('a try that is rejected shows its status and what the server says, as they come', async () => {
   server.api.on(runDeployment, () => {
     throw new AppError('deployment_paused');
