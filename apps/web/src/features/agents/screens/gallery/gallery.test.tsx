@@ -164,3 +164,14 @@ test('private agents behind many public ones are found, page by page', async () 
   await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(4));
   expect(dialog.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
+
+test('in Chinese what publishes an agent is not called like the page of public ones', async () => {
+  localStorage.setItem('i18nextLng', 'zh');
+  signIn();
+  await renderApp('/agents?tab=public');
+  const button = await screen.findByRole('button', { name: '发布智能体' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('公开智能体');
+  await userEvent.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: '发布智能体' }));
+  expect(dialog.getByRole('button', { name: '发布' })).toBeInTheDocument();
+});
