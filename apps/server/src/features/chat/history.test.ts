@@ -79,7 +79,6 @@ describe('the history that is sent along', () => {
     ['reasoning_effort', 'enormous'],
     ['purpose', 'mischief'],
     ['stream', 'perhaps'],
-    ['session_id', ''],
     ['session_id', 'x'.repeat(201)],
     ['prompt', 'x'.repeat(400_001)],
   ])('accepts parameters that make sense: not %s=%s [IN-07]', async (field, value) => {
