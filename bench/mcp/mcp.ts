@@ -20,6 +20,7 @@ const toRow = (number: number): McpServerRow => ({
   user_id: `usr_${number}`,
   name: 'Bench',
   url: `http://${STUB_NAME}:${STUB_PORT}/mcp`,
+  url_enc: null,
   header_name: null,
   header_enc: null,
   sign_in_enc: null,
@@ -29,6 +30,7 @@ const toRow = (number: number): McpServerRow => ({
   renewing_until: null,
   state: 'ready',
   problem: null,
+  unreachable_since: null,
   server_name: null,
   server_version: null,
   protocol_version: null,
@@ -76,6 +78,7 @@ async function measure(order: 'in-order' | 'in-disorder', calls: number): Promis
   const sessions = createMcpSessions({
     outbound,
     clock: createSystemClock(),
+    secrets: { openUrl: ({ url }) => url },
     toAccess: () => ({ headers: () => Promise.resolve({}), renew: () => Promise.resolve(false) }),
   });
   const people = Array.from({ length: PEOPLE }, (_, number) => toRow(number));

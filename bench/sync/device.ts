@@ -28,7 +28,7 @@ const LIMIT_MS = 30_000;
 const KEPT_SESSIONS = 3;
 
 const NO_REPLIES: Replies = {
-  start: () => undefined,
+  start: () => Promise.resolve(),
   resume: () => undefined,
   stop: () => Promise.resolve(),
   countRunning: () => 0,
