@@ -2,7 +2,7 @@
 import { SECRET_MASK } from '../tools/constants.ts';
 
 const SECRET_PARAMETER =
-  /^(?:api[-_]?key|apikey|key|token|access[-_]?token|auth|secret|sig|signature|password|appid)$/i;
+  /^(?:[\w-]*(?:api|app|access|auth|bot|client|private|secret|security|session|subscription)[-_]?(?:key|token|secret)|key|token|auth|secret|sig|[\w-]*signature|password|appid)$/i;
 
 /** Names that stand for other things as well: the key of a map, the token of a chain, a kind of sign-in. */
 const AMBIGUOUS = /^(?:key|token|auth)$/i;

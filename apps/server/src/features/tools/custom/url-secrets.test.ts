@@ -116,6 +116,23 @@ describe.each(TEST_DATABASES)('a key in the address of a custom tool on %s', (da
     expect((await answer).payload).not.toContain(KEY);
   });
 
+  it('is found by the names that services give it, and other parameters are shown', async () => {
+    const names = [
+      'x-api-key',
+      'client_secret',
+      'private_token',
+      'subscription-key',
+      'X-Amz-Signature',
+      'authToken',
+    ];
+    for (const [at, name] of [...names, 'page_token', 'sort_key'].entries()) {
+      const url = `https://api.example/rates?${name}=${KEY}`;
+      const given = { name: `look-up-${at}`, description: 'Looks it up.', method: 'GET', url };
+      const made = await call('POST', '', given);
+      expect([name, made.statusCode, made.payload.includes(KEY)]).toEqual([name, 201, !names.includes(name)]);
+    }
+  });
+
   it('is found in the paths of services whose whole address is a secret', async () => {
     const addresses = [
       ['https://api.telegram.org/bot123456:', 'AAH-x9zQ', '/sendMessage?chat_id={chat}'],
