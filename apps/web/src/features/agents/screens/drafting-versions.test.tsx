@@ -295,22 +295,25 @@ test('a version is cloned; both that are compared are replayed on an input, for 
   });
   const list = { versions: [version(2), version(1)], total: 2, page: 1, per_page: 100 };
   server.api.on(listAgentVersions, () => list);
-  server.api.on(getAgentVersion, ({ params }) => {
+  const known = Promise.withResolvers<undefined>();
+  server.api.on(getAgentVersion, async ({ params }) => {
     const number = Number(params['number']);
+    if (number === 1) await known.promise;
     return {
       ...version(number),
       agent: AgentInput.parse({ name: 'Radar', model: number === 1 ? 'lumen/Lumen' : null }),
     };
   });
-  server.api.on(listLastInputs, ({ query }) => ({
-    inputs: ['run-2', 'run-1'].map((id) => ({
+  server.api.on(listLastInputs, ({ query }) => {
+    const isOther = query.get('model') === 'lumen/Lumen';
+    const inputs = ['run-2', 'run-1'].map((id) => ({
       run_id: id,
       input_preview: `Input of ${id}`,
       started_at: '2026-01-01T00:00:00Z',
-      estimated_cost: query.get('model') === 'lumen/Lumen' ? 0.04 : 0.02,
-    })),
-    total_cost: 0,
-  }));
+      estimated_cost: isOther ? 0.04 : 0.02,
+    }));
+    return { inputs, total_cost: 0 };
+  });
   server.api.on(replayRun, ({ body }) => ({
     run_id: `of-version-${String((body as { agent_version: number }).agent_version)}`,
   }));
@@ -324,6 +327,10 @@ test('a version is cloned; both that are compared are replayed on an input, for 
   await renderApp('/agents/radar?tab=versions');
   await press('Replay both');
   const dialog = within(await screen.findByRole('dialog', { name: 'Replay versions 1 and 2' }));
+  // No price is said before the model of each version is known.
+  await dialog.findByRole('combobox', { name: 'Same input' });
+  expect(dialog.queryByText(/^Both together/)).not.toBeInTheDocument();
+  known.resolve(undefined);
   expect(await dialog.findByText('Both together cost about $0.06')).toBeInTheDocument();
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Same input' }), 'run-1');
   await userEvent.click(dialog.getByRole('button', { name: 'Replay both' }));

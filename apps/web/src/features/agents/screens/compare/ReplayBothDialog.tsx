@@ -26,8 +26,9 @@ export interface ReplayBothDialogProps {
 /** What the last inputs would cost with a version; the model of each may be another one. */
 function useInputsOf(agentId: string, number: number): LastInputs['inputs'] | undefined {
   const version = useVersion(agentId, number);
-  const { data } = useLastInputs(agentId, version.data?.agent.model ?? null, version.data !== undefined);
-  return data?.inputs;
+  const isKnown = version.data !== undefined;
+  const { data, isPlaceholderData } = useLastInputs(agentId, version.data?.agent.model ?? null, isKnown);
+  return isKnown && !isPlaceholderData ? data?.inputs : undefined;
 }
 
 function Form({ agent, versions }: Omit<ReplayBothDialogProps, 'onClose'>) {
