@@ -186,10 +186,8 @@ export function createMcpServers(deps: McpServersDeps): McpServers {
     get,
     async list(userId, { page, perPage }) {
       const rows = await listServers(db.read, userId, { limit: perPage, offset: (page - 1) * perPage });
-      const tools = await listTools(
-        db.read,
-        rows.map(({ id }) => id),
-      );
+      const serverIds = rows.map(({ id }) => id);
+      const tools = await listTools(db.read, serverIds);
       const servers = rows.map((server) => ({
         server,
         tools: tools.filter(({ server_id: serverId }) => serverId === server.id),

@@ -62,7 +62,7 @@ export function usePinDrag(
         event.dataTransfer.setData(TYPE, id);
         event.dataTransfer.effectAllowed = 'move';
         // A page that changes at once ends the drag in some browsers.
-        requestAnimationFrame(() => setDraggedId(id));
+        setTimeout(() => setDraggedId(id));
       },
       onDragOver(event) {
         const isHere = isTaken(event);
