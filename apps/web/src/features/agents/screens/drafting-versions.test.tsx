@@ -346,3 +346,31 @@ test('a version is cloned; both that are compared are replayed on an input, for 
   await waitFor(() => expect(location.hash).toBe('#/agents/copy'));
   expect(server.api.callsOf(cloneAgent)[0]?.query.get('version')).toBe('1');
 });
+
+test('where nothing can be replayed on two versions, that is said and closed by a button', async () => {
+  agents.agents = [createAgentRecord('radar', { name: 'Radar', version: 2 })];
+  const version = (number: number) => ({
+    number,
+    note: '',
+    created_by: { id: 'guest-1', username: 'mara' },
+    created_at: '2026-01-01T00:00:00Z',
+    is_current: number === 2,
+    runs: 0,
+    success_rate: null,
+    typical_cost: null,
+    typical_ms: null,
+  });
+  const list = { versions: [version(2), version(1)], total: 2, page: 1, per_page: 100 };
+  server.api.on(listAgentVersions, () => list);
+  server.api.on(getAgentVersion, ({ params }) => ({
+    ...version(Number(params['number'])),
+    agent: AgentInput.parse({ name: 'Radar' }),
+  }));
+  server.api.on(listLastInputs, () => ({ inputs: [], total_cost: 0 }));
+  await renderApp('/agents/radar?tab=versions');
+  await press('Replay both');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replay versions 1 and 2' }));
+  expect(await dialog.findByText(/^There is no run of yours to replay yet/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

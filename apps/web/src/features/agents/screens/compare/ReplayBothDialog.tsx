@@ -42,7 +42,17 @@ function Form({ agent, versions }: Omit<ReplayBothDialogProps, 'onClose'>) {
   if (isError) return <RetryBar title={t('lastInputs.failed')} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton label={t('loading')} />;
   const input = data.inputs.find(({ run_id: id }) => id === chosenId) ?? data.inputs[0];
-  if (!input) return <p className="text-ink-3">{t('versions.replay.none')}</p>;
+  if (!input)
+    return (
+      <>
+        <p className="text-ink-3">{t('versions.replay.none')}</p>
+        <span className="self-end">
+          <Dialog.Close asChild>
+            <Button>{t('common:close')}</Button>
+          </Dialog.Close>
+        </span>
+      </>
+    );
   const { run_id: runId } = input;
   const costs = priced.map((inputs) => inputs?.find(({ run_id: id }) => id === runId)?.estimated_cost);
   const isPriced = costs.every((cost) => cost !== undefined);
