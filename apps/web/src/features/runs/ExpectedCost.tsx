@@ -15,7 +15,8 @@ export function ExpectedCost({ agentId }: { readonly agentId: string }) {
       title={t('expected.label', { cost: amount })}
       className="tnum flex-none px-1.5 text-12 whitespace-nowrap text-ink-3 max-[359px]:hidden"
     >
-      {cost === 0 ? amount : t('expected.about', { cost: amount })}
+      {/* The next one may be asked of another model. */}
+      {cost === 0 ? t('expected.usuallyFree') : t('expected.about', { cost: amount })}
     </span>
   );
 }

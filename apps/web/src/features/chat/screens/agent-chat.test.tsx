@@ -266,6 +266,15 @@ test('what a reply of the agent usually costs stands where one writes to it, and
   expect(server.api.callsOf(getExpectedRun)).toHaveLength(1);
 });
 
+test('of an agent whose runs were free it is not said that the next one is', async () => {
+  server.api.on(getExpectedRun, () => ({ cost: 0, steps: null }));
+  await openWithAgent();
+  const price = await screen.findByRole('img', {
+    name: /^Typical cost of a reply: Free, as in earlier runs/,
+  });
+  expect(price).toHaveTextContent(/^usually free$/);
+});
+
 test('of an agent that never ran nothing is expected', async () => {
   server.api.on(getExpectedRun, () => ({ cost: null, steps: null }));
   const run = answerWith(executeAgent);
