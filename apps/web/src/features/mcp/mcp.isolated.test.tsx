@@ -223,6 +223,20 @@ test('connects a server by its address with a secret that only goes over TLS, re
   );
 });
 
+test('a server that is being connected is not connected twice, whatever is typed meanwhile', async () => {
+  const held = Promise.withResolvers<McpServer>();
+  server.api.on(createMcpServer, () => held.promise);
+  await renderApp('/mcp-servers?server=new');
+  const url = await screen.findByRole('textbox', { name: 'URL' });
+  await userEvent.type(url, 'https://mcp.added.example/mcp{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(server.api.callsOf(createMcpServer)).toHaveLength(1));
+  await userEvent.type(url, '2');
+  expect(screen.getByRole('button', { name: 'Check' })).toBeDisabled();
+  held.resolve(createServer('added', 'Added'));
+  await waitFor(() => expect(location.hash).toContain('added'));
+});
+
 test('what the check finds of a server decides what can be done with it [MCP-01]', async () => {
   checked = createCheck({ state: 'unreachable', problem: 'destination_unreachable', tools: [] });
   await renderApp('/mcp-servers?server=new');

@@ -72,12 +72,12 @@ export function useConnecting(typed: Typed, onConnected: (id: string) => void) {
     busy,
     check: () => void check(),
     connect: (signsIn: boolean) => void connect(signsIn),
-    /** Something else is typed than what was checked. */
+    /** Something else is typed than what was checked; what is being connected goes on. */
     forget() {
       turn.current += 1;
       setProblem(undefined);
       setFound(null);
-      setBusy(null);
+      setBusy((work) => (work === 'connect' ? work : null));
     },
   };
 }
