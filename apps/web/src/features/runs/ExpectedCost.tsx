@@ -4,9 +4,10 @@ import { useExpectedRun } from './runs.api.ts';
 
 /** Beside what sends a message to an agent: what its reply is expected to cost, as those before it did. */
 export function ExpectedCost({ agentId }: { readonly agentId: string }) {
-  const { t, i18n } = useTranslation('runs');
+  // Beside another part that waits for the same texts, React would draw the two again and again until they are there.
+  const { t, i18n, ready: hasTexts } = useTranslation('runs', { useSuspense: false });
   const cost = useExpectedRun(agentId)?.cost ?? null;
-  if (cost === null) return null;
+  if (cost === null || !hasTexts) return null;
   const amount = cost === 0 ? t('expected.free') : formatUnitCost(cost, i18n.language);
   return (
     <span
