@@ -71,18 +71,16 @@ test('a business finds its team and its analytics in the navigation, and makes i
   await page.getByText('Business', { exact: true }).click();
   const isSaved = page.getByRole('radio', { name: 'Business' });
   await expect.poll(() => isSaved.isChecked()).toBe(true);
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-  };
-  await choose('Team');
+  const openTeam = () => page.getByRole('link', { name: 'Team', exact: true }).click();
+  await openTeam();
   await page.getByText('No workspace yet').waitFor();
   await page.getByRole('textbox', { name: 'Name of the workspace' }).fill('Harbour & Pine');
   await page.getByRole('button', { name: 'Create a workspace' }).click();
   await page.getByText('No other members yet').waitFor();
   const tab = page.getByRole('main').locator('[aria-current=page]');
-  await choose('Analytics');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Analytics', exact: true }).click();
   await expect.poll(() => tab.innerText()).toBe('Analytics');
-  await choose('Team');
+  await openTeam();
   await expect.poll(() => tab.innerText()).toMatch(/^Members/);
 });
