@@ -8,10 +8,10 @@ import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
-import { useFocusReturn } from '../../../../ui/overlay/use-focus-return.ts';
 import { toComparePath } from '../../../runs/index.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { useLastInputs, useVersion } from '../../use-agents.ts';
+import { ReplayDialog } from './ReplayDialog.tsx';
 import { useReplays } from './use-replays.ts';
 
 const RESULTS = ['recorded', 'live'] as const;
@@ -111,29 +111,13 @@ function Form({ agent, versions }: Omit<ReplayBothDialogProps, 'onClose'>) {
   );
 }
 
-function Content({ agent, versions }: Omit<ReplayBothDialogProps, 'onClose'>) {
-  useFocusReturn();
-  const { t } = useTranslation('agents');
-  const [a, b] = versions;
-  return (
-    <Dialog.Content
-      aria-describedby={undefined}
-      className="rise-in fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-16px))] -translate-x-1/2 -translate-y-1/2 flex-col gap-3 overflow-y-auto rounded-4 border border-line bg-surface p-5 text-13 shadow-3 outline-none dark:border-line-strong"
-    >
-      <Dialog.Title className="text-17 font-bold">{t('versions.replay.title', { a, b })}</Dialog.Title>
-      <Form agent={agent} versions={versions} />
-    </Dialog.Content>
-  );
-}
-
 /** The same input to two versions; their runs then stand beside each other. */
 export function ReplayBothDialog({ onClose, ...both }: ReplayBothDialogProps) {
+  const { t } = useTranslation('agents');
+  const [a, b] = both.versions;
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fade-in fixed inset-0 z-50 bg-scrim" />
-        <Content {...both} />
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ReplayDialog title={t('versions.replay.title', { a, b })} onClose={onClose}>
+      <Form {...both} />
+    </ReplayDialog>
   );
 }

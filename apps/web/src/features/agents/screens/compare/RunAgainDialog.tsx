@@ -10,11 +10,11 @@ import { Button } from '../../../../ui/button/Button.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
-import { useFocusReturn } from '../../../../ui/overlay/use-focus-return.ts';
 import { agentsApi } from '../../agents.api.ts';
 import { toReplay } from '../../compare-plan.ts';
 import { refreshAgents, useVersions } from '../../use-agents.ts';
 import { ModelField } from '../ModelField.tsx';
+import { ReplayDialog } from './ReplayDialog.tsx';
 
 export interface RunAgainDialogProps {
   readonly agent: AgentFull;
@@ -79,7 +79,7 @@ function Form({ agent, run, onStarted }: Omit<RunAgainDialogProps, 'onClose'>) {
   };
   return (
     <form
-      className="mt-3 flex flex-col gap-4"
+      className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void start();
@@ -124,28 +124,12 @@ function Form({ agent, run, onStarted }: Omit<RunAgainDialogProps, 'onClose'>) {
   );
 }
 
-function Content(form: Omit<RunAgainDialogProps, 'onClose'>) {
-  useFocusReturn();
-  const { t } = useTranslation('agents');
-  return (
-    <Dialog.Content
-      aria-describedby={undefined}
-      className="rise-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-16px))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-4 border border-line bg-surface p-5 text-13 shadow-3 outline-none dark:border-line-strong"
-    >
-      <Dialog.Title className="text-17 font-bold">{t('again.title')}</Dialog.Title>
-      <Form {...form} />
-    </Dialog.Content>
-  );
-}
-
 /** Repeats a run with the same input: by another version or model, with the results of then or new ones. */
 export function RunAgainDialog({ onClose, ...form }: RunAgainDialogProps) {
+  const { t } = useTranslation('agents');
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fade-in fixed inset-0 z-50 bg-scrim" />
-        <Content {...form} />
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ReplayDialog title={t('again.title')} onClose={onClose}>
+      <Form {...form} />
+    </ReplayDialog>
   );
 }
