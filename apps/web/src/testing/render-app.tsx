@@ -66,7 +66,6 @@ export async function renderApp(path: string, { pauseSpeed = 1 }: AppOptions = {
   vi.resetModules();
   if (pauseSpeed > 1) await shortenPauses(pauseSpeed);
   await endPausesWithTest();
-  location.hash = `#${path}`;
   const [
     { startServices },
     { startNotices },
@@ -84,10 +83,15 @@ export async function renderApp(path: string, { pauseSpeed = 1 }: AppOptions = {
   ]);
   addOpenedApp(log.onProblem);
   await startI18n();
+  // After what was awaited, since an app of an earlier test may have been on its way to another address; and as on a new
+  // page, which has not seen its address change.
+  history.pushState(null, '', `#${path}`);
   startServices();
   startNotices();
   loadLaterTexts();
+  const router = createRouter(featureRoutes);
+  onTestFinished(() => router.dispose());
   await act(async () => {
-    render(<RouterProvider router={createRouter(featureRoutes)} flushSync={flushSync} />);
+    render(<RouterProvider router={router} flushSync={flushSync} />);
   });
 }

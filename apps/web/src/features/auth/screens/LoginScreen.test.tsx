@@ -273,8 +273,6 @@ describe('other ways', () => {
     server.api.on(googleLogin, () => {
       throw new AppError('google_refused');
     });
-    // As the browser comes back: on a new page, which has not seen the address change.
-    history.replaceState(null, '', `#${answer}`);
     await renderApp(answer);
     expect(await screen.findByText('Google login failed')).toBeInTheDocument();
     expect(await nameField()).toBeInTheDocument();
@@ -285,7 +283,6 @@ describe('other ways', () => {
     const journey = { state: 'state-1', nonce: 'nonce-1', path: '/login' };
     sessionStorage.setItem('google-sign-in', JSON.stringify(journey));
     server.api.on(googleLogin, () => new Response('<html>', { status: 500 }));
-    history.replaceState(null, '', '#state=state-1&id_token=token-1');
     await renderApp('state=state-1&id_token=token-1');
     expect(await screen.findByText('Google login failed')).toBeInTheDocument();
     expect(screen.queryByText('Login failed')).not.toBeInTheDocument();

@@ -22,7 +22,6 @@ test('a confirmation that was called off at Google is said to have failed [F-04]
   server.api.on(listApiKeys, () => ({ api_keys: [], deployment_keys: 0, total: 0, page: 1, per_page: 100 }));
   const path = '/settings?section=keys&confirm=google';
   sessionStorage.setItem('google-sign-in', JSON.stringify({ state: 's', nonce: 'n', path }));
-  history.replaceState(null, '', '#state=s&error=access_denied');
   await renderApp('state=s&error=access_denied');
   expect(await screen.findByText('Google login failed')).toBeInTheDocument();
 });
