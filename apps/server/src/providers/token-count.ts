@@ -94,10 +94,20 @@ const PIECES_PER_TURN = 8;
 /** Words that the tokenizer keeps together with their tokens; by itself it keeps twenty times as many. */
 const KEPT_WORDS = 5_000;
 
-async function countAll(texts: readonly string[]): Promise<number> {
-  if (texts.every((text) => text === '')) return 0;
+/** In two turns of the event loop, since both parts take long: the tables, then what is built from them. */
+async function loadTokenizer() {
+  await import('gpt-tokenizer/bpeRanks/o200k_base');
+  await nextTurn();
   const tokenizer = await import('gpt-tokenizer/encoding/o200k_base');
   tokenizer.setMergeCacheSize(KEPT_WORDS);
+  return tokenizer;
+}
+
+let loading: ReturnType<typeof loadTokenizer> | null = null;
+
+async function countAll(texts: readonly string[]): Promise<number> {
+  if (texts.every((text) => text === '')) return 0;
+  const tokenizer = await (loading ??= loadTokenizer());
   let pieces = 0;
   let tokens = 0;
   for (const text of texts) {

@@ -1,5 +1,6 @@
 // Ranks passages by BM25 over weighted fields: a word in a heading, or one by which a passage is asked for, says more
 // than one in the text.
+import { nextTurn } from '../../platform/next-turn.ts';
 import type { Passage } from './passages.ts';
 import type { TermGroup } from './query.ts';
 import { phraseFit, toPhrases } from './phrase-fit.ts';
@@ -14,6 +15,8 @@ const PHRASE_BONUS = 1.5;
 /** The usual BM25 figures: how fast repeats stop counting, and how much length is held against a passage. */
 const SATURATION = 1.2;
 const LENGTH_PENALTY = 0.6;
+/** All of them at once would hold up everyone else who is served. */
+const PASSAGES_PER_TURN = 8;
 
 export interface Match {
   readonly passage: Passage;
@@ -61,8 +64,17 @@ function toEntry(passage: Passage): Entry {
   };
 }
 
-export function createSearchIndex(passages: readonly Passage[]): SearchIndex {
-  const entries = passages.map(toEntry);
+async function toEntries(passages: readonly Passage[]): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const passage of passages) {
+    if (entries.length % PASSAGES_PER_TURN === 0) await nextTurn();
+    entries.push(toEntry(passage));
+  }
+  return entries;
+}
+
+export async function createSearchIndex(passages: readonly Passage[]): Promise<SearchIndex> {
+  const entries = await toEntries(passages);
   const averageLength = entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(1, entries.length);
   const rarity = createRarity(entries.map(({ counts }) => counts));
   const correct = createSpelling(rarity.vocabulary);
