@@ -16,10 +16,20 @@ describe('a snippet', () => {
     ['İstanbul and more', ['more'], 'İstanbul and more', ['more']],
     ['Crème, creme and CRÈME', ['creme'], 'Crème, creme and CRÈME', ['Crème', 'creme', 'CRÈME']],
     ['Crème, creme and CRÈME', ['crème'], 'Crème, creme and CRÈME', ['Crème', 'CRÈME']],
+    ['## Plan\n\n**Two** cats', ['cats'], 'Plan  Two cats', ['cats']],
+    ['Call `run()` **now**, **not** later', ['run', 'now'], 'Call run() now, not later', ['run', 'now']],
+    ['这是**重点**内容', ['重点'], '这是重点内容', ['重点']],
+    ['2**3**4 and f(**one, **two)', ['two'], '2**3**4 and f(**one, **two)', ['two']],
+    ['a ** b ** c, ``` and #1', ['a'], 'a ** b ** c, ``` and #1', ['a', 'a']],
     ['nothing of it', ['else'], 'nothing of it', []],
     ['', ['x'], '', []],
   ] as const)('of %j for %j', (text, pieces, snippet, marks) => {
     expect(marked(text, pieces)).toEqual([snippet, marks]);
+  });
+
+  it('of hostile markup takes no longer than its length', () => {
+    const hostile = ['**a', '** ', '`a', '# ', '**a** '].map((piece) => piece.repeat(20_000));
+    for (const text of hostile) expect(toSnippet(text, ['a']).text.length).toBeLessThanOrEqual(162);
   });
 
   it('begins a little before the first hit and never within a character', () => {

@@ -4,6 +4,9 @@ import { toPlainText, toSearchText } from './words.ts';
 const BEFORE_CHARACTERS = 40;
 const SNIPPET_CHARACTERS = 160;
 
+/** Marks of headings, bold text and code; not the operators of `2**3**4` or `call(**one, **two)`. */
+const MARKUP = /^#{1,6} +|(?<![\w*])\*\*(?=\S)([^*\n]+)(?<=\S)\*\*(?![\w*])|(?<![\w`])`([^`\n]+)`(?![\w`])/gm;
+
 interface Mark {
   readonly start: number;
   readonly end: number;
@@ -56,8 +59,14 @@ export function findMarks(text: string, pieces: readonly string[]): readonly Mar
   return findMatches(toComparables(text), pieces);
 }
 
+/** A message as its reader sees it. What stays is as it was, so that all words of a query are still in it. */
+function withoutMarkup(markdown: string): string {
+  return markdown.replaceAll(MARKUP, (_mark, bold?: string, code?: string) => bold ?? code ?? '');
+}
+
 /** `pieces`: words of the query, as produced by `toSearchText`. */
-export function toSnippet(text: string, pieces: readonly string[]): Snippet {
+export function toSnippet(markdown: string, pieces: readonly string[]): Snippet {
+  const text = withoutMarkup(markdown);
   const comparables = toComparables(text);
   const offsets = comparables
     .flatMap((comparable) => pieces.map((piece) => comparable.indexOf(piece)))
