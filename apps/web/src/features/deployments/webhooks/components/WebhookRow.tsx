@@ -74,9 +74,11 @@ function LastCall({ hook }: { readonly hook: WebhookDeployment }) {
 
 /** What the columns say that have no room beside the name. */
 function NarrowNote({ hook }: { readonly hook: WebhookDeployment }) {
-  const { t } = useTranslation('webhook-agents');
+  const { t, i18n } = useTranslation('webhook-agents');
   const { calls_today: calls, failed_today: failed } = hook;
-  const [shownCalls, shownFailed] = [calls, failed].map((count) => showCount(count, MAX_COUNTED_CALLS));
+  const [shownCalls, shownFailed] = [calls, failed].map((count) =>
+    showCount(count, MAX_COUNTED_CALLS, i18n.language),
+  );
   return (
     <>
       <span className="tnum block truncate text-12 text-ink-3 @3xl:hidden">
@@ -98,7 +100,7 @@ function NarrowNote({ hook }: { readonly hook: WebhookDeployment }) {
 
 /** One webhook: where it is called, how often, and whether it takes calls. */
 export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowProps) {
-  const { t } = useTranslation('webhook-agents');
+  const { t, i18n } = useTranslation('webhook-agents');
   const navigate = useNavigate();
   const title = hook.name || hook.agent_name;
   return (
@@ -136,10 +138,10 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
         <HourBars hook={hook} />
       </td>
       <td className={`tnum text-right ${CELL} ${WITH_CALLS}`}>
-        {showCount(hook.calls_today, MAX_COUNTED_CALLS)}
+        {showCount(hook.calls_today, MAX_COUNTED_CALLS, i18n.language)}
       </td>
       <td className={`tnum text-right ${CELL} ${WITH_CALLS} ${hook.failed_today > 0 ? 'text-danger' : ''}`}>
-        {showCount(hook.failed_today, MAX_COUNTED_CALLS)}
+        {showCount(hook.failed_today, MAX_COUNTED_CALLS, i18n.language)}
       </td>
       <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WITH_LAST_CALL}`}>
         <LastCall hook={hook} />

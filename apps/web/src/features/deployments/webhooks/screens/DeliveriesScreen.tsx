@@ -146,7 +146,7 @@ function Filters({
   readonly isBusy: boolean;
   readonly onRedeliver: () => void;
 }) {
-  const { t } = useTranslation('webhook-agents');
+  const { t, i18n } = useTranslation('webhook-agents');
   const { counts } = list.found.data ?? {};
   const { length: count } = list.checked;
   return (
@@ -160,7 +160,9 @@ function Filters({
             <>
               {t(`deliveries.states.${value}`)}
               {counts && (
-                <span className="tnum text-ink-3">{showCount(counts[value], MAX_COUNTED_DELIVERIES)}</span>
+                <span className="tnum text-ink-3">
+                  {showCount(counts[value], MAX_COUNTED_DELIVERIES, i18n.language)}
+                </span>
               )}
             </>
           ),
