@@ -71,6 +71,12 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     save.schedule();
   }
 
+  /** What waits here to be stored was made before another tab's change, and would put back what that one has stored. */
+  function renewWaiting(ownerId: string, change: ChatChange, { messages }: ChatState): void {
+    for (const { key, value } of toWrites(ownerId, change, messages))
+      if (waiting.has(key)) waiting.set(key, value);
+  }
+
   function removeStored(ownerId: string, sessionIds: readonly string[]): void {
     for (const sessionId of sessionIds) {
       void save.flush().then(() => storage.removeSession(ownerId, sessionId));
@@ -101,6 +107,7 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     const { ownerId } = before;
     if (ownerId === null || notice.ownerId !== ownerId) return;
     const { change, kept } = keepOpenChat(before, toChange(before, notice));
+    renewWaiting(ownerId, change, before);
     if (kept) remember(ownerId, kept);
     if (notice.isOwnChange) for (const id of notice.removedSessionIds) removedElsewhere.add(id);
     applyHere(change);

@@ -466,6 +466,26 @@ describe('two tabs', () => {
       expect(shown(chat, id)).toEqual(['Tea?', 'Yes.', 'Green?', 'At once.', 'Black?', 'At once.']);
   });
 
+  test('what one has not yet stored puts back nothing that the other has stored since', async () => {
+    const world = createWorld();
+    const first = openTab(world);
+    const id = await enter(first);
+    await ask(first, id, 'Tea?');
+    await answer(world, first, 'Yes.');
+    await first.pass(3000);
+    const second = openTab(world);
+    await enter(second);
+    // The clock of the first tab stands still, as timers of a tab in the background may.
+    first.chat.sessions.togglePin(id);
+    await second.pass(100);
+    second.chat.sessions.rename(id, 'Of tea');
+    await second.pass(3000);
+    await first.pass(3000);
+    const third = openTab(world);
+    await enter(third);
+    expect(third.chat.state.getState().sessions[id]).toMatchObject({ name: 'Of tea', isPinned: true });
+  });
+
   test('a first message in both at once begins a chat for each [CHAT-13]', async () => {
     const world = createWorld();
     const clock = createManualClock(Date.UTC(2026, 0, 1));
