@@ -251,7 +251,12 @@ test('two versions are compared by word and by row; an earlier one comes back, w
     typical_ms: null,
   });
   const states = [
-    AgentInput.parse({ name: 'Radar', instructions: 'Write up every change.', max_steps: 10 }),
+    AgentInput.parse({
+      name: 'Radar',
+      instructions: 'Write up every change.',
+      max_steps: 10,
+      knowledge_ids: ['gone1', 'gone2'],
+    }),
     AgentInput.parse({ name: 'Radar', instructions: 'Write up large changes.', max_steps: 20 }),
   ];
   server.api.on(listAgentVersions, () => ({
@@ -274,6 +279,8 @@ test('two versions are compared by word and by row; an earlier one comes back, w
   await press(/^v1/);
   await press('Roll back to 1');
   expect(await screen.findByText('Rolled back to version 1')).toBeInTheDocument();
+  // It may not be what it was then, and says so.
+  expect(screen.getByText(/^2 collections and agents that it used are gone/)).toBeInTheDocument();
   await press('Undo');
   await waitFor(() =>
     expect(server.api.callsOf(restoreAgentVersion).map(({ params }) => params['number'])).toEqual(['1', '2']),
