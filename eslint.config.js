@@ -58,6 +58,12 @@ const noFetch = [
   { object: 'globalThis', property: 'fetch', message: 'Calls go through the one client of their side.' },
   { object: 'navigator', property: 'sendBeacon', message: 'Calls go through the one client of their side.' },
 ];
+const noSafeAddressOnly = {
+  object: 'crypto',
+  property: 'randomUUID',
+  message:
+    'Browsers have it on encrypted addresses only, and people run this at home over plain http: use `randomHex`.',
+};
 const noShortWait = {
   object: 'vi',
   property: 'waitFor',
@@ -190,6 +196,7 @@ export default defineConfig(
       'react-hooks/exhaustive-deps': 'error',
       'house/function-length': ['error', 80],
       'no-restricted-imports': ['error', lazyOnly],
+      'no-restricted-properties': ['error', noEnvironment, ...noFetch, noSafeAddressOnly],
       'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noNewFormat, ...noBareText],
     },
   },

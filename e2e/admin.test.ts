@@ -1,4 +1,4 @@
-// What an administrator does to people and limits, and what those people notice at once.
+// What an administrator does to people and limits, and what those people notice at once. Over plain http, as at home.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,10 @@ import { becomeMember, createAdmin, openAdmin, PASSWORD } from './member-page.ts
 import { PHONE, useProduct } from './product.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parley-admin-'));
-const product = useProduct({ settings: { DATA_DIR: folder, OPENAI_API_KEY: 'sk-journey' } });
+const product = useProduct({
+  isUnsafe: true,
+  settings: { DATA_DIR: folder, OPENAI_API_KEY: 'sk-journey' },
+});
 
 beforeAll(() => createAdmin(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

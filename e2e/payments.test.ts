@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { becomeMember } from './member-page.ts';
 import { PHONE, useProduct } from './product.ts';
 
-const product = useProduct({ settings: { PAYMENT_SANDBOX: 'true' } });
+// Over plain http, as at home.
+const product = useProduct({ isUnsafe: true, settings: { PAYMENT_SANDBOX: 'true' } });
 const DECLINED = '4000 0000 0000 0002';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

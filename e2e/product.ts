@@ -38,6 +38,8 @@ export interface ProductOptions extends StartOptions {
   readonly hasVendor?: boolean;
   /** Additional environment variables of the server, which is the file's own then. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** On an address that browsers take for no safe one, as in a home network: pages there have no clipboard, no locks. */
+  readonly isUnsafe?: boolean;
   /** For journeys that leave something behind which others would notice, such as a schedule. */
   readonly isAlone?: boolean;
 }
@@ -80,7 +82,10 @@ export async function tryFree(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
 }
 
-export function useProduct({ isAlone = false, ...options }: ProductOptions = {}): Product {
+/** The same machine, by a name that browsers do not take for their own machine. */
+const toUnsafe = (address: string): string => address.replace('127.0.0.1', '0.0.0.0');
+
+export function useProduct({ isAlone = false, isUnsafe = false, ...options }: ProductOptions = {}): Product {
   const isOwn = isAlone || options.settings !== undefined;
   let served: Served;
   let browser: Browser;
@@ -114,6 +119,8 @@ export function useProduct({ isAlone = false, ...options }: ProductOptions = {})
     expect(found).toEqual(createPageProblems());
   });
 
+  const addressOf = ({ app: { address } }: Served): string => (isUnsafe ? toUnsafe(address) : address);
+
   async function openVisitor(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({
       viewport: DESKTOP,
@@ -125,15 +132,16 @@ export function useProduct({ isAlone = false, ...options }: ProductOptions = {})
     });
     context.setDefaultTimeout(PATIENCE_MS);
     contexts.push(context);
-    await watchPages(context, served.app.address, trouble);
+    const address = addressOf(served);
+    await watchPages(context, address, trouble);
     const page = await context.newPage();
-    await page.goto(served.app.address + path);
+    await page.goto(address + path);
     return page;
   }
 
   return {
     get address() {
-      return served.app.address;
+      return addressOf(served);
     },
     get vendor() {
       return served.vendor;

@@ -1,5 +1,5 @@
 // Every screen beside the chat: in a window of 1,024 pixels, where with the sidebar open no more than a tablet's width is
-// left, and on a phone.
+// left, and on a phone. All over plain http, as at home, where browsers have less to offer than on a safe address.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { createAdmin, openAdmin } from './member-page.ts';
 import { PHONE, useProduct } from './product.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parley-screens-'));
-const product = useProduct({ settings: { DATA_DIR: folder } });
+const product = useProduct({ isUnsafe: true, settings: { DATA_DIR: folder } });
 beforeAll(() => createAdmin(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -46,6 +46,7 @@ import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import type { z } from 'zod';
 import { api } from '../../platform/api/client.ts';
 import type { Category, CredentialNeed, Feedback, RunStatus, Sort } from './agent.ts';
+import { randomHex } from '../../platform/random-hex.ts';
 
 export interface OwnQuery {
   readonly q: string;
@@ -113,7 +114,7 @@ export const agentsApi = {
     }),
   /** Besides the times that it is due; once, also where its answer is lost and it is sent again. */
   runSchedule: (id: string, deploymentId: string) =>
-    api.call(runDeploymentNow, { params: { id, deploymentId } }, { idempotencyKey: crypto.randomUUID() }),
+    api.call(runDeploymentNow, { params: { id, deploymentId } }, { idempotencyKey: randomHex(16) }),
   get: (id: string) => api.call(getAgent, { params: { id } }),
   getFull: (id: string) => api.call(getAgentFull, { params: { id } }),
   create: (body: AgentInput): Promise<Agent> => api.call(createAgent, { body }),

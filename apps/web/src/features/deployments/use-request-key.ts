@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { getI18n } from 'react-i18next';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
 import { textsOf } from '../../platform/toasts.ts';
+import { randomHex } from '../../platform/random-hex.ts';
 
 /**
  * The idempotency key of a form, kept until what the form makes is there: where an answer is lost, sending it again makes no
  * second one.
  */
 export function useRequestKey() {
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const renew = () => setKey(crypto.randomUUID());
+  const [key, setKey] = useState(() => randomHex(16));
+  const renew = () => setKey(randomHex(16));
   return {
     async make<Made>(send: (key: string) => Promise<Made>): Promise<Made> {
       try {

@@ -1,6 +1,7 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../copy-text.ts';
 import { IconButton } from './IconButton.tsx';
 
 const SHOWN_MS = { done: 2_000, refused: 5_000 } as const;
@@ -23,13 +24,7 @@ export function CopyButton({ getText, label, size = 'medium' }: CopyButtonProps)
   }, [outcome]);
 
   const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(getText());
-      setOutcome('done');
-    } catch {
-      // Browsers refuse without focus or permission; the person can still select the text.
-      setOutcome('refused');
-    }
+    setOutcome((await copyText(getText())) ? 'done' : 'refused');
   };
 
   const iconSize = size === 'medium' ? 15 : 14;

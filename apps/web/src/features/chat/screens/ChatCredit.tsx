@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { copyText } from '../../../platform/browser/copy-text.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { notify } from '../../../platform/toasts.ts';
 import { toLoginPath, toUpgradePath, useAuth, useFreshAccount } from '../../auth/index.ts';
 import { useCanPay } from '../../payments/index.ts';

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { api } from '../../../platform/api/client.ts';
 import { refreshDeployments } from '../deployments.api.ts';
+import { randomHex } from '../../../platform/random-hex.ts';
 
 const KEY = 'deployments';
 
@@ -73,6 +74,6 @@ export const scheduleActions = {
   /** Once, also where its answer is lost and it is sent again. */
   runNow: ({ agent_id: id, id: deploymentId }: Pick<ScheduledDeployment, 'agent_id' | 'id'>) =>
     refreshDeployments(
-      api.call(runDeploymentNow, { params: { id, deploymentId } }, { idempotencyKey: crypto.randomUUID() }),
+      api.call(runDeploymentNow, { params: { id, deploymentId } }, { idempotencyKey: randomHex(16) }),
     ),
 };

@@ -17,6 +17,7 @@ import { RefillChoice } from '../components/RefillChoice.tsx';
 import { parsePayment } from '../parse-payment.ts';
 import { PACE_DAYS, paymentsApi, type Pace } from '../payments.api.ts';
 import { toFailure } from '../to-failure.ts';
+import { randomHex } from '../../../platform/random-hex.ts';
 
 export interface PaymentFormProps {
   readonly account: Account;
@@ -38,7 +39,7 @@ export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormPro
   const [failure, setFailure] = useState<string | null>(query.get('failure'));
   const [isBusy, setBusy] = useState(false);
   // The same press again asks for the same page; another order for another.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => randomHex(16));
   const models = useModels((state) => state.models);
   const { canMail } = useAuthOptions();
   const receiptEmail = canMail ? account.email : null;
@@ -62,7 +63,7 @@ export function PaymentForm({ account, refill, pace, isSandbox }: PaymentFormPro
       setFailure(toAppError(error).message);
       setBusy(false);
     }
-    setKey(crypto.randomUUID());
+    setKey(randomHex(16));
   };
   return (
     <div className="flex min-h-0 flex-1 overflow-y-auto max-desktop:flex-col desktop:overflow-hidden">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
-import { copyText } from '../../../platform/browser/copy-text.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { notify, textsOf } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';

@@ -2,7 +2,7 @@ import type { InviteWithLink } from '@parley/contract/workspaces/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../../platform/browser/copy-text.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { notify, showError } from '../../../platform/toasts.ts';

@@ -12,6 +12,7 @@ import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { adminApi, type AdminUser, type BalanceAdjustment } from '../../admin.api.ts';
 import { toNewBalance } from '../../new-balance.ts';
 import { USERS_KEY, useUserChange } from './use-user-change.ts';
+import { randomHex } from '../../../../platform/random-hex.ts';
 
 type Direction = BalanceAdjustment['direction'];
 
@@ -29,15 +30,15 @@ function showFailure(error: AppError, t: TFunction<'admin'>): void {
 function useAdjustment(userId: string, onDone: () => void) {
   const { t } = useTranslation('admin');
   /** Kept until it is booked, so that sending it again books nothing more. */
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => randomHex(16));
   const change = useUserChange(
     (body: BalanceAdjustment) => adminApi.adjust(userId, body),
     () => {
       onDone();
-      setKey(crypto.randomUUID());
+      setKey(randomHex(16));
     },
     (error) => {
-      if (error.code === 'idempotency_mismatch') setKey(crypto.randomUUID());
+      if (error.code === 'idempotency_mismatch') setKey(randomHex(16));
       showFailure(error, t);
     },
   );

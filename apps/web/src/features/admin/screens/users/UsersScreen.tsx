@@ -24,6 +24,7 @@ import { UserHeads, type UserOrderProps } from './UserHeads.tsx';
 import { UserRow, type UserRowProps } from './UserRow.tsx';
 import { toOrder, type OrderName } from './user-order.ts';
 import { USERS_KEY } from './use-user-change.ts';
+import { randomHex } from '../../../../platform/random-hex.ts';
 
 interface FoundUsersProps extends UserOrderProps {
   /** `undefined`: not known yet. */
@@ -140,7 +141,7 @@ export function UsersScreen() {
     },
     queryClient,
   );
-  const create = () => select(NEW + crypto.randomUUID());
+  const create = () => select(NEW + randomHex(16));
   const searchRef = usePaneKeys({
     rowIds: data?.users.map(({ id }) => id) ?? [],
     selectedId,

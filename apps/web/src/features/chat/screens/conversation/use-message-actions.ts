@@ -2,7 +2,7 @@ import type { AppError } from '@parley/contract/errors/app-error.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { copyText } from '../../../../platform/browser/copy-text.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { PAYMENT_PATH, toUpgradePath } from '../../../../platform/return-path.ts';
 import { notify, showError } from '../../../../platform/toasts.ts';

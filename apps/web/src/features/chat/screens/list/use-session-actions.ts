@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
-import { copyText } from '../../../../platform/browser/copy-text.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
 import { openDialog } from '../../../../platform/overlays/dialogs.ts';
 import { notify, showError } from '../../../../platform/toasts.ts';
 import { chat } from '../../browser-chat.ts';

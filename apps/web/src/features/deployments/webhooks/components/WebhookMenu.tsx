@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { deploymentActions } from '../../deployments.api.ts';
 import { toEditPath, toLogsPath } from '../paths.ts';
 import { webhookActions } from '../webhooks.api.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
 
 type Asked = 'replace' | 'remove';
 
@@ -62,13 +63,8 @@ export function WebhookMenu({ hook, title, onTest }: WebhookMenuProps) {
   const { anchor, close, triggerProps } = useMenuTrigger();
   const [asked, setAsked] = useState<Asked | null>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(hook.webhook_url);
-      await notify('success', { title: t('common:copied') });
-    } catch {
-      // The browser keeps pages from the clipboard.
-      await notify('error', { title: t('common:copyFailed') });
-    }
+    if (await copyText(hook.webhook_url)) await notify('success', { title: t('common:copied') });
+    else await notify('error', { title: t('common:copyFailed') });
   };
   return (
     <>
