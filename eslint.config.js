@@ -64,6 +64,11 @@ const noSafeAddressOnly = {
   message:
     'Browsers have it on encrypted addresses only, and people run this at home over plain http: use `randomHex`.',
 };
+const noNewBrowserOnly = {
+  object: 'URL',
+  property: 'parse',
+  message: 'Safari 17 lacks it: use `parseUrl`.',
+};
 const noShortWait = {
   object: 'vi',
   property: 'waitFor',
@@ -196,7 +201,7 @@ export default defineConfig(
       'react-hooks/exhaustive-deps': 'error',
       'house/function-length': ['error', 80],
       'no-restricted-imports': ['error', lazyOnly],
-      'no-restricted-properties': ['error', noEnvironment, ...noFetch, noSafeAddressOnly],
+      'no-restricted-properties': ['error', noEnvironment, ...noFetch, noSafeAddressOnly, noNewBrowserOnly],
       'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noNewFormat, ...noBareText],
     },
   },

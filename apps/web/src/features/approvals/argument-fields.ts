@@ -1,5 +1,6 @@
 // Pure: the arguments of a call as fields that a person reads and changes, and back.
 import { z } from 'zod';
+import { parseUrl } from '../../ui/parse-url.ts';
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'choice' | 'json';
 
@@ -145,7 +146,7 @@ export function toTarget(args: unknown): string {
   );
   const named = TARGETS.map((name) => texts.find(([key]) => key === name)).find((entry) => entry);
   const text = (named ?? texts[0])?.[1].split('\n')[0]?.trim() ?? '';
-  const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  const address = /^https?:\/\//i.test(text) ? parseUrl(text) : null;
   if (address) return toShortAddress(address);
   return text.length > LONGEST_TARGET ? `${text.slice(0, LONGEST_TARGET - 1)}…` : text;
 }

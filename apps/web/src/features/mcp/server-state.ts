@@ -1,5 +1,6 @@
 import { formatRan } from '../../ui/format/format-run-time.ts';
 import type { McpServer } from '@parley/contract/mcp/schemas.ts';
+import { parseUrl } from '../../ui/parse-url.ts';
 
 export type ShownState = 'ready' | 'changed' | 'sign_in_needed' | 'unreachable' | 'failed';
 
@@ -20,5 +21,5 @@ export function toSince(iso: string, language: string, now: Date): string {
 
 /** As people know a server. */
 export function toHost(url: string): string {
-  return URL.parse(url)?.host ?? url;
+  return parseUrl(url)?.host ?? url;
 }

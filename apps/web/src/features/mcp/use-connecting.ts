@@ -5,6 +5,7 @@ import { toAppError } from '../../platform/errors/to-app-error.ts';
 import { showError } from '../../platform/toasts.ts';
 import { mcpActions } from './mcp.api.ts';
 import { toHost } from './server-state.ts';
+import { parseUrl } from '../../ui/parse-url.ts';
 
 const NAME_MAX_LENGTH = 60;
 
@@ -37,7 +38,7 @@ export function useConnecting(typed: Typed, onConnected: (id: string) => void) {
   }
 
   async function check(): Promise<void> {
-    if (URL.parse(url) === null) return setProblem(t('noUrl'));
+    if (parseUrl(url) === null) return setProblem(t('noUrl'));
     if (hasSecret && !url.startsWith('https://')) return setProblem(t('onlySecure'));
     turn.current += 1;
     const own = turn.current;

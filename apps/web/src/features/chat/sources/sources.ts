@@ -2,6 +2,7 @@ import type { RunSource } from '@parley/contract/runs/journal/schemas.ts';
 import type { ToolSource } from '@parley/contract/runs/tool-log.ts';
 import { safeLink } from '../../../ui/markdown/source/safe-address.ts';
 import type { ToolLog } from '../sessions/message.ts';
+import { parseUrl } from '../../../ui/parse-url.ts';
 
 // What an answer of an agent rests on, and which passages of it the answer cites. Pure.
 
@@ -27,11 +28,11 @@ export function splitByUse(sources: readonly ToolSource[], text: string): Source
 
 /** Of the address of a page; other addresses are no links. */
 export function siteOf(url: string): string | null {
-  const { protocol, hostname } = URL.parse(safeLink(url) ?? '') ?? { protocol: '', hostname: '' };
+  const { protocol, hostname } = parseUrl(safeLink(url) ?? '') ?? { protocol: '', hostname: '' };
   return protocol === 'https:' || protocol === 'http:' ? hostname.replace(/^www\./, '') : null;
 }
 
-const toAddress = (url: string): string => URL.parse(url)?.href ?? url;
+const toAddress = (url: string): string => parseUrl(url)?.href ?? url;
 /** Behind `#/` stands an address within the site, such as a document of this product, whose passage is asked for behind it. */
 function toPage(url: string): string {
   const [page = url, place = ''] = toAddress(url).split('#', 2);
@@ -40,7 +41,7 @@ function toPage(url: string): string {
 
 /** Where in this app a document is read that an agent has found; `null` for pages of others. */
 export function toOwnAddress(source: ToolSource, link: string): string | null {
-  const hash = source.is_own === true ? (URL.parse(link)?.hash ?? '') : '';
+  const hash = source.is_own === true ? (parseUrl(link)?.hash ?? '') : '';
   return hash.startsWith('#/') ? hash.slice(1) : null;
 }
 

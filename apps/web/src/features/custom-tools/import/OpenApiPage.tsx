@@ -17,6 +17,7 @@ import {
   useOpenApiImport,
   type OpenApiImporting,
 } from './use-openapi-import.ts';
+import { parseUrl } from '../../../ui/parse-url.ts';
 
 /** Drawn at once; the search finds the others. */
 const MAX_SHOWN = 200;
@@ -31,7 +32,7 @@ function Credentials({ found, importing }: OperationsProps) {
   const chosen = found.operations.filter(({ key }) => importing.chosen.has(key));
   const labelOf = (operation: OpenApiOperation, header: string): string => {
     const host = hostOf(operation);
-    return host === URL.parse(found.base_url)?.host
+    return host === parseUrl(found.base_url)?.host
       ? t('custom.import.credential', { header })
       : t('custom.import.credentialAt', { header, host });
   };

@@ -2,6 +2,7 @@ import type { OpenApiOperation } from '@parley/contract/custom-tools/import-sche
 import { useTranslation } from 'react-i18next';
 import { EFFECT_OF } from '../tool-draft.ts';
 import { hostOf, isUsable, MAX_CHOSEN, type OpenApiImporting } from './use-openapi-import.ts';
+import { parseUrl } from '../../../ui/parse-url.ts';
 
 interface RowProps {
   readonly operation: OpenApiOperation;
@@ -26,7 +27,7 @@ function Row({ operation, baseUrl, importing }: RowProps) {
   const isChosen = importing.chosen.has(key);
   const isFull = importing.chosen.size >= MAX_CHOSEN && !isChosen;
   const host = hostOf(operation);
-  const isElsewhere = host !== '' && host !== URL.parse(baseUrl)?.host;
+  const isElsewhere = host !== '' && host !== parseUrl(baseUrl)?.host;
   const inputs = Object.keys(tool?.parameters['properties'] ?? {}).length;
   return (
     <li className="border-b border-line last:border-0">

@@ -8,6 +8,7 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { textsOf } from '../../../platform/toasts.ts';
 import { customToolActions } from '../custom-tools.api.ts';
 import { toProblem, type ImportProblem } from './import-problem.ts';
+import { parseUrl } from '../../../ui/parse-url.ts';
 
 export const MAX_CHOSEN = 50;
 
@@ -17,7 +18,7 @@ type Tool = NonNullable<OpenApiOperation['tool']>;
 
 /** What is called, with its port; empty where the operation makes no tool. */
 export const hostOf = ({ tool }: Pick<OpenApiOperation, 'tool'>): string =>
-  URL.parse(tool?.url ?? '')?.host ?? '';
+  parseUrl(tool?.url ?? '')?.host ?? '';
 
 type Credential = OpenApiOperation['credentials'][number];
 

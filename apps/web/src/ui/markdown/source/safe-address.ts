@@ -1,5 +1,7 @@
 // Which addresses of a model's text may become links, and which pictures may load. Nothing remote loads by itself.
 
+import { parseUrl } from '../../parse-url.ts';
+
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 const RASTER_DATA = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
 /** Invisible characters and characters that turn the direction of writing; a joiner inside an emoji is kept. */
@@ -7,14 +9,10 @@ const DECEPTIVE =
   /[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D/gu;
 const NOWHERE = 'https://nowhere.invalid';
 
-function parse(address: string): URL | null {
-  return URL.canParse(address) ? new URL(address) : null;
-}
-
 /** The address of a link, or null where it must stay text. */
 export function safeLink(address: unknown): string | null {
   if (typeof address !== 'string') return null;
-  const url = parse(address.trim());
+  const url = parseUrl(address.trim());
   if (url === null || !LINK_PROTOCOLS.has(url.protocol)) return null;
   // A name before the host is only there to look like another host.
   if (url.username !== '' || url.password !== '') return null;
@@ -37,13 +35,13 @@ export function footnoteTarget(address: unknown): string | null {
 export function safePicture(address: unknown, ownOrigin: string): string | null {
   if (typeof address !== 'string') return null;
   if (RASTER_DATA.test(address) || address.startsWith(`blob:${ownOrigin}/`)) return address;
-  const url = URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE) : null;
+  const url = parseUrl(address, NOWHERE);
   return url !== null && url.origin === ownOrigin && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
 /** Host of a remote picture or link, as the network knows it: foreign letters show in their plain form. */
 export function hostOf(address: string): string {
-  const url = parse(address);
+  const url = parseUrl(address);
   return url === null ? '' : url.protocol === 'mailto:' ? url.pathname : url.host;
 }
 
