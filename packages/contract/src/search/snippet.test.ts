@@ -27,6 +27,11 @@ describe('a snippet', () => {
     expect(marked(text, pieces)).toEqual([snippet, marks]);
   });
 
+  it('begins with a whole word', () => {
+    const text = `${'Where does the river begin? '.repeat(20)}I would ask for a new quote before Friday.`;
+    expect(toSnippet(text, ['friday']).text).toBe('I would ask for a new quote before Friday.');
+  });
+
   it('of hostile markup takes no longer than its length', () => {
     const hostile = ['**a', '** ', '`a', '# ', '**a** '].map((piece) => piece.repeat(20_000));
     for (const text of hostile) expect(toSnippet(text, ['a']).text.length).toBeLessThanOrEqual(162);

@@ -32,6 +32,12 @@ function toBoundary(text: string, index: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? index + 1 : index;
 }
 
+/** Where a word begins, so that the text that is shown begins with one; `start` where there is none before `end`. */
+function toWordStart(text: string, start: number, end: number): number {
+  const space = start === 0 ? -1 : text.slice(start, end).search(/\s/);
+  return space === -1 ? start : start + space + 1;
+}
+
 /** The texts in which a word may stand, with the same offsets. */
 function toComparables(text: string): readonly string[] {
   const comparable = toComparable(text);
@@ -73,7 +79,8 @@ export function toSnippet(markdown: string, pieces: readonly string[]): Snippet 
     .filter((offset) => offset !== -1);
   const first = offsets.length > 0 ? Math.min(...offsets) : 0;
   const isShort = text.length <= SNIPPET_CHARACTERS;
-  const start = isShort ? 0 : toBoundary(text, Math.max(0, first - BEFORE_CHARACTERS));
+  const around = isShort ? 0 : toBoundary(text, Math.max(0, first - BEFORE_CHARACTERS));
+  const start = toWordStart(text, around, first);
   const end = toBoundary(text, Math.min(text.length, start + SNIPPET_CHARACTERS));
   return {
     text: text.slice(start, end).replaceAll(/\s/g, ' '),
