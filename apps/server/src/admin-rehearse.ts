@@ -10,6 +10,7 @@ import type { Clock } from './platform/clock.ts';
 import { measure, type BackupFigures } from './platform/db/backup/format.ts';
 import { readHead } from './platform/db/backup/read-head.ts';
 import { restoreBackup } from './platform/db/backup/restore-backup.ts';
+import { readLongSnapshot } from './platform/db/backup/snapshot.ts';
 import { writeBackup } from './platform/db/backup/write-backup.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
@@ -53,7 +54,7 @@ async function upgrade(db: Database, { clock, tables, file }: RehearsalDeps) {
     throw new StartError('The database to rehearse in is not empty.');
   const before = await restoreBackup(db, tables, file, clock.now());
   await migrate(db, clock.now());
-  const after = await measure(db.read, tables);
+  const after = await readLongSnapshot(db, (tx) => measure(tx, tables));
   checkEqual('The upgrade', before, after);
   const { applied } = await readSchemaVersions(db);
   return { schema, applied, figures: after };

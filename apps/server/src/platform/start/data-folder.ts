@@ -26,7 +26,8 @@ function findReason(error: unknown): string | null {
 
 /** An explanation for the operator of why a file could not be written; other errors as they are. */
 export function toFileError(file: string, error: unknown): unknown {
-  const reason = findReason(error);
+  // Inside a transaction it was taken for a failure of the database.
+  const reason = findReason(error) ?? (error instanceof Error ? findReason(error.cause) : null);
   if (reason === null) return error;
   return new StartError(`${file} cannot be written: ${reason}.`, { cause: error });
 }

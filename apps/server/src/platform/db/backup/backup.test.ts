@@ -87,6 +87,21 @@ describe.each(ROUTES)('a backup of $from restored into $to', ({ from, to }) => {
     await checkBooks(restored);
   });
 
+  it('is made and restored without the limits that other calls have on their time', async () => {
+    const writes: (boolean | undefined)[] = [];
+    const noting = (db: Database): Database => ({
+      ...db,
+      write(work, options) {
+        writes.push(options?.isLong);
+        return db.write(work, options);
+      },
+    });
+    await writeBackup(noting(app.db), TABLES, file, 5);
+    expect(writes).toEqual(from === 'postgres' ? [true] : []);
+    await restoreBackup(noting(restored), TABLES, file, 5);
+    expect(new Set(writes)).toEqual(new Set([true]));
+  });
+
   it('is searched and added to like before', async () => {
     await writeBackup(app.db, TABLES, file, 5);
     await restoreBackup(restored, TABLES, file, 5);

@@ -159,7 +159,7 @@ export async function restoreBackup(
   nowMs: number,
 ): Promise<BackupFigures> {
   await prepareSchema(db, tables, file, nowMs);
-  return db.write(async (tx) => {
+  const fill = async (tx: Tx): Promise<BackupFigures> => {
     const present = await listPresent(tx, tables);
     const backedUp = listBackedUp(present);
     await checkEmpty(tx, present);
@@ -183,5 +183,7 @@ export async function restoreBackup(
     if (!promised || !isAsPromised(promised, after)) throw damaged(file);
     await alignNumbers(tx, backedUp);
     return after;
-  });
+  };
+  // Whole tables are counted.
+  return db.write(fill, { isLong: true });
 }

@@ -10,7 +10,7 @@ import type { TableRules } from '../table-rules.ts';
 import { FORMAT, listBackedUp, measure, type BackedUpTable, type BackupFigures } from './format.ts';
 import { listPresent } from './present-tables.ts';
 import { sortByReferences } from './references.ts';
-import { readSnapshot } from './snapshot.ts';
+import { readLongSnapshot } from './snapshot.ts';
 
 const PAGE = 1_000;
 
@@ -52,7 +52,7 @@ export async function writeBackup(
   nowMs: number,
 ): Promise<BackupFigures> {
   const part = `${file}.part`;
-  const figures = await readSnapshot(db, async (tx) => {
+  const figures = await readLongSnapshot(db, async (tx) => {
     const present = await listPresent(tx, tables);
     const toText = new Transform({
       writableObjectMode: true,
