@@ -252,6 +252,15 @@ describe('a command with a slip in it', () => {
     expect(errors).not.toContain('    at ');
   });
 
+  it('a database that is away is named as the cause', async () => {
+    const url = 'postgres://parley:hidden-password@127.0.0.1:9/parley';
+    const { code, errors } = await runAdmin({ ...database, url }, 'list-users');
+    expect([code, errors]).toEqual([
+      1,
+      'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:9. Check that it runs, and DATABASE_URL.\n',
+    ]);
+  });
+
   it('a rehearsal into what is no address says what one looks like', async () => {
     const { code, errors } = await runAdmin(database, 'rehearse', '--into', 'notaurl');
     expect([code, errors]).toEqual([1, '--into must look like postgres://user:password@host:5432/name.\n']);

@@ -9,7 +9,7 @@ import { describeFigures } from './admin-figures.ts';
 import { readWords, USAGE } from './admin-words.ts';
 import { readConfig, readConfigWithoutSecrets, type Config } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
-import { fault, toDoctorReport } from './doctor/finding.ts';
+import { fault, toCause, toDoctorReport } from './doctor/finding.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { findVaultKeys, loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { parseVaultKeys, type VaultKeys } from './platform/crypto/vault-keys.ts';
@@ -18,7 +18,7 @@ import type { Database } from './platform/db/database.ts';
 import type { TableRules } from './platform/db/table-rules.ts';
 import { prepareDataFolder, toFileError } from './platform/start/data-folder.ts';
 import { lockFolder } from './platform/db/sqlite/folder-lock.ts';
-import { findRefusal, toDatabaseError } from './platform/db/errors.ts';
+import { toDatabaseError, toRefusalError } from './platform/db/errors.ts';
 import { migrate, readSchemaVersions } from './platform/db/migrate.ts';
 import { EMBEDDED_FILE, openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
@@ -325,12 +325,19 @@ async function main(): Promise<void> {
   await command(readConfigWithoutSecrets(), values.file);
 }
 
+/** What callers of the server are told says too little to its operator. */
+function toAway(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'database_unavailable') return error;
+  const { cause } = error;
+  // One that tries several addresses has no sentence.
+  const reason = (cause instanceof Error && cause.message) || toCause(cause);
+  return new StartError(`The database cannot be reached: ${reason}. Check that it runs, and DATABASE_URL.`, {
+    cause,
+  });
+}
+
 main().catch((thrown: unknown) => {
-  const refusal = findRefusal(thrown);
-  const error =
-    refusal === null
-      ? toDatabaseError(thrown)
-      : new StartError(`The database refused: ${refusal}. Check DATABASE_URL.`);
+  const error = toRefusalError(thrown) ?? toAway(toDatabaseError(thrown));
   process.stderr.write(
     `${error instanceof StartError || error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toDatabaseUrl } from '../testing/databases/postgres-server.ts';
 import { startMailbox, type Mailbox } from '../testing/mailbox.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
@@ -195,6 +196,17 @@ describe('the doctor', () => {
     expect(output).toContain('PROBLEM database: It does not answer');
     expect(output).toContain('PROBLEM redis: It does not answer');
     expect(output).not.toContain(PASSWORD);
+    expect(code).toBe(1);
+  });
+
+  const external = process.env['TEST_DATABASE_URL'] ?? '';
+  it.skipIf(external === '')('tells a database that refuses from one that is away [OPS-01]', async () => {
+    const { code, output } = await askDoctor(database, {
+      DATABASE_URL: toDatabaseUrl(external, 'missing-database'),
+    });
+    expect(output).toMatch(
+      /PROBLEM database: It refuses: database "missing-database" does not exist\.\n +Check DATABASE_URL\./,
+    );
     expect(code).toBe(1);
   });
 

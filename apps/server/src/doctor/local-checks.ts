@@ -6,6 +6,7 @@ import { createVault, VAULT_PURPOSE } from '../features/credentials/index.ts';
 import { prepareDataFolder } from '../platform/start/data-folder.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readDatabaseTimeMs } from '../platform/db/dialect.ts';
+import { findRefusal } from '../platform/db/errors.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { findVaultKeys } from '../platform/crypto/secrets.ts';
 import type { VaultKeys } from '../platform/crypto/vault-keys.ts';
@@ -99,6 +100,8 @@ export async function checkDatabase(db: Database): Promise<Finding> {
       );
     return fine('database', `answers, schema ${applied}`);
   } catch (error) {
+    const refusal = findRefusal(error);
+    if (refusal !== null) return fault('database', `It refuses: ${refusal.reason}.`, refusal.remedy);
     return fault(
       'database',
       `It does not answer: ${toCause(error)}.`,

@@ -15,6 +15,7 @@ describe('errors of the drivers', () => {
     ['the server starts', pg('57P03'), 'database_unavailable'],
     ['a broken connection', pg('08006'), 'database_unavailable'],
     ['no connection is left', pg('53300'), 'database_unavailable'],
+    ['it only reads, as a standby does', pg('25006'), 'database_unavailable'],
     ['a statement took too long', pg('57014'), 'database_unavailable'],
     ['a lock took too long', pg('55P03'), 'database_unavailable'],
     ['an answer took too long', new Error('Query read timeout'), 'database_unavailable'],
@@ -37,9 +38,18 @@ describe('errors of the drivers', () => {
 
   it('are refusals where waiting would not help', () => {
     const text = 'The server does not support SSL connections';
-    expect(findRefusal(new Error(text))).toBe(text);
-    expect(findRefusal(pg('28P01', 'password authentication failed'))).toBe('password authentication failed');
+    expect(findRefusal(new Error(text))?.reason).toBe(text);
+    expect(findRefusal(pg('28P01', 'password authentication failed'))).toEqual({
+      reason: 'password authentication failed',
+      remedy: 'Check DATABASE_URL.',
+    });
     expect(findRefusal(pg('ECONNREFUSED'))).toBeNull();
+  });
+
+  it('are refusals of a pooler also where it says so like a broken connection', () => {
+    const refused = pg('08P01', 'unsupported startup parameter: statement_timeout');
+    expect(findRefusal(refused)?.remedy).toContain('ignore_startup_parameters');
+    expect(toDatabaseError(refused)).toBe(refused);
   });
 
   it.each<[string, unknown]>([

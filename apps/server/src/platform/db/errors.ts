@@ -1,5 +1,6 @@
 // Turns what the two drivers throw into our own errors.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 const FULL_DISK = new Set(['53100', '53000', 'ENOSPC', 'EDQUOT']);
 const UNREACHABLE = new Set([
@@ -8,11 +9,16 @@ const UNREACHABLE = new Set([
   ...['57P01', '57P02', '57P03', '53300'],
   // Took longer than a call may take: a statement, a lock, an idle transaction.
   ...['57014', '55P03', '25P03'],
+  // A standby, which it may have become just now: another one takes writes, or this one soon does.
+  '25006',
 ]);
 const UNREACHABLE_TEXT =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended unexpectedly|cannot use a pool after/i;
 /** The driver's own words: the server answers, and waiting for it changes nothing. */
 const NO_TLS_TEXT = /does not support SSL connections/i;
+/** A pooler's: it passes on no limits of time unless it is told to leave them out. */
+const POOLER_TEXT = /unsupported startup parameter/i;
+const NO_RIGHT = '42501';
 const REPEATABLE = new Set(['40001', '40P01']);
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
@@ -57,18 +63,42 @@ export function isRepeatable(error: unknown): boolean {
   return REPEATABLE.has(codeOf(error));
 }
 
-/** Why PostgreSQL takes no connection: a wrong user, password or name of a database, or no TLS; `null`: something else. */
-export function findRefusal(error: unknown): string | null {
-  const code = codeOf(error);
+export interface Refusal {
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+function findRemedy(code: string, message: string): string | null {
+  if (POOLER_TEXT.test(message))
+    return 'Let the pooler leave it out (ignore_startup_parameters of PgBouncer), or name PostgreSQL itself in DATABASE_URL.';
+  if (code === NO_RIGHT)
+    return 'Make the user of DATABASE_URL the owner of its database, or let it create tables there.';
+  const isRefusal = code.startsWith('28') || code.startsWith('3D') || NO_TLS_TEXT.test(message);
+  return isRefusal ? 'Check DATABASE_URL.' : null;
+}
+
+/**
+ * Why PostgreSQL does not work for us: a wrong user, password or name of a database, no TLS, no right to make tables, a
+ * pooler before it; `null`: something else.
+ */
+export function findRefusal(error: unknown): Refusal | null {
   const { message } = asDriverError(error);
   if (typeof message !== 'string') return null;
-  const isRefusal = code.startsWith('28') || code.startsWith('3D') || NO_TLS_TEXT.test(message);
-  return isRefusal ? message : null;
+  const remedy = findRemedy(codeOf(error), message);
+  return remedy === null ? null : { reason: message, remedy };
+}
+
+/** The same in a sentence for the operator. */
+export function toRefusalError(error: unknown): StartError | null {
+  const refusal = findRefusal(error);
+  if (refusal === null) return null;
+  return new StartError(`The database refused: ${refusal.reason}. ${refusal.remedy}`, { cause: error });
 }
 
 /** Leaves errors that are not about the database's health as they are. */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof AppError) return error;
+  // Some refusals have the code of a broken connection.
+  if (error instanceof AppError || findRefusal(error) !== null) return error;
   const { errcode, message, syscall } = asDriverError(error);
   const code = codeOf(error);
   const primary = typeof errcode === 'number' ? errcode & 0xff : 0;

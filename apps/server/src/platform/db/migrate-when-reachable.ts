@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start/start-error.ts';
 import type { Database } from './database.ts';
-import { findRefusal } from './errors.ts';
+import { toRefusalError } from './errors.ts';
 import { migrate } from './migrate.ts';
 
 const DATABASE_RETRY_MS = 1_000;
@@ -23,9 +23,8 @@ export async function migrateWhenReachable(
       await migrate(db, clock.now());
       return;
     } catch (error) {
-      const refusal = findRefusal(error);
-      if (refusal !== null)
-        throw new StartError(`The database refused: ${refusal}. Check DATABASE_URL.`, { cause: error });
+      const refusal = toRefusalError(error);
+      if (refusal !== null) throw refusal;
       if (!(error instanceof AppError) || error.code !== 'database_unavailable') throw error;
       log.warn('database.wait_started', { retryInMs: delayMs, cause: error.cause });
       await clock.sleep(delayMs);
