@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runStatements, toDatabaseUrl } from './testing/databases/postgres-server.ts';
 import { openEvents } from './testing/event-client.ts';
 import { toForm } from './testing/form.ts';
 import { startServerProcess, type ServerProcess } from './testing/processes/server-process.ts';
@@ -57,6 +59,33 @@ describe('the server as a process', () => {
       );
     },
   );
+
+  it.skipIf(external === '')(
+    'stops with a sentence where it cannot hold all texts, and makes no tables',
+    async () => {
+      const name = `parley_latin_${randomBytes(6).toString('hex')}`;
+      await runStatements(external, [
+        `CREATE DATABASE ${name} ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`,
+      ]);
+      const refused = await startServerProcess(database, { DATABASE_URL: toDatabaseUrl(external, name) });
+      expect(await refused.ended).toBe(1);
+      expect(refused.errors()).toMatch(/^The database of DATABASE_URL has the encoding LATIN1, .*\n$/);
+      await runStatements(external, [`DROP DATABASE ${name} WITH (FORCE)`]);
+    },
+  );
+
+  it.skipIf(external === '')('stops with a sentence where its user may make no tables', async () => {
+    const name = `parley_weak_${randomBytes(6).toString('hex')}`;
+    await runStatements(external, [`CREATE ROLE ${name} LOGIN`, `CREATE DATABASE ${name}`]);
+    const url = new URL(toDatabaseUrl(external, name));
+    url.username = name;
+    const refused = await startServerProcess(database, { DATABASE_URL: url.href });
+    expect(await refused.ended).toBe(1);
+    expect(refused.errors()).toBe(
+      'The database refused: permission denied for schema public. Make the user of DATABASE_URL the owner of its database, or let it create tables there.\n',
+    );
+    await runStatements(external, [`DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`]);
+  });
 
   it('stops with a sentence that names a bad setting', async () => {
     const refused = await startServerProcess(database, { PORT: 'eighty' });

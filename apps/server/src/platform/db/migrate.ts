@@ -5,6 +5,7 @@ import { StartError } from '../start/start-error.ts';
 import type { Database, Tx } from './database.ts';
 import { kindOf } from './kind.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
+import { checkServer } from './postgres/check-server.ts';
 
 /** Any number, the same in every build: one migrator at a time on PostgreSQL. */
 const ADVISORY_LOCK = 7_012_026;
@@ -44,6 +45,8 @@ async function applyNext(
     await createVersionTable(tx);
     const records = await tx.selectFrom('schema_migrations').select('version').execute();
     const applied = new Set(records.map((record) => record.version));
+    // One that has our tables already works as it did.
+    if (kind === 'postgres' && applied.size === 0) await checkServer(tx);
     const newest = Math.max(0, ...applied);
     const known = Math.max(0, ...migrations.map((migration) => migration.version));
     if (newest > known) {

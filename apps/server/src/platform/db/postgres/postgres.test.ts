@@ -6,7 +6,19 @@ import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../../
 import { advanceUntil, until } from '../../../testing/until.ts';
 import type { Database, Tx } from '../database.ts';
 import { migrate } from '../migrate.ts';
+import { findUnfit } from './check-server.ts';
 import { openPostgres } from './postgres.ts';
+
+it.each<[number, string, RegExp | null]>([
+  [150_004, 'UTF8', null],
+  [170_000, 'SQL_ASCII', null],
+  [140_011, 'UTF8', /PostgreSQL 14, and Parley needs 15/],
+  [150_004, 'LATIN1', /encoding LATIN1/],
+])('version %i with the encoding %s is told apart from what works', (version, encoding, expected) => {
+  const unfit = findUnfit({ version, encoding });
+  if (expected === null) expect(unfit).toBeNull();
+  else expect(unfit).toMatch(expected);
+});
 
 describe.runIf(TEST_DATABASES.includes('postgres'))('the external database', () => {
   let testDatabase: TestDatabase;
