@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runStatements, toDatabaseUrl } from './testing/databases/postgres-server.ts';
@@ -44,6 +44,18 @@ describe('the server as a process', () => {
     expect(second.errors()).toBe(
       `Another Parley server already uses the data folder ${database.folder}. Stop it, or give this one its own DATA_DIR.\n`,
     );
+  });
+
+  it('stops with a sentence where its database is damaged, and leaves the file alone', async () => {
+    const file = join(database.folder, 'parley.db');
+    const rubbish = 'no database '.repeat(1_000);
+    writeFileSync(file, rubbish);
+    const refused = await startServerProcess(database);
+    expect(await refused.ended).toBe(1);
+    expect(refused.errors()).toBe(
+      `${file} is damaged, or no database of Parley. Move it away with the files beside it, then restore a backup: npm run admin -- restore --file F.\n`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe(rubbish);
   });
 
   const external = process.env['TEST_DATABASE_URL'] ?? '';

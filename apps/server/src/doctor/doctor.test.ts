@@ -1,6 +1,6 @@
 // The doctor on installations of which one thing is broken, as its operator asks it.
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { createVault, VAULT_PURPOSE } from '../features/credentials/index.ts';
 import { VENDOR_KEY_PURPOSE } from '../features/model-settings/index.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { createManualClock } from '../testing/manual-clock.ts';
+import { EMBEDDED_FILE } from '../platform/db/open.ts';
 import { toClockFinding } from './local-checks.ts';
 import { CHILD_ENVIRONMENT } from '../testing/processes/child-environment.ts';
 
@@ -185,6 +186,14 @@ describe('the doctor', () => {
     const { code, output } = await askDoctor(database, { DATA_DIR });
     expect(output).toContain('PROBLEM database: There is no database');
     expect(existsSync(DATA_DIR)).toBe(false);
+    expect(code).toBe(1);
+  });
+
+  it('finds that the database is damaged, beside all else [OPS-01]', async () => {
+    writeFileSync(join(database.folder, EMBEDDED_FILE), 'no database '.repeat(1_000));
+    const { code, output } = await askDoctor(database);
+    expect(output).toMatch(/PROBLEM database: .*parley\.db is damaged/);
+    expect(output).toContain('ok      settings: valid');
     expect(code).toBe(1);
   });
 

@@ -8,6 +8,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
+import { StartError } from '../platform/start/start-error.ts';
 import { NO_TELEMETRY } from '../platform/telemetry/telemetry.ts';
 import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
 import type { Providers } from '../providers/provider.ts';
@@ -37,8 +38,9 @@ async function applyStoredKeys(
   providers: Providers,
 ): Promise<void> {
   if (isMissing(config)) return;
-  const db = await openDatabase();
+  let db: Database | null = null;
   try {
+    db = await openDatabase();
     const keys = findVaultKeys(config.encryptionKey, config.dataDir);
     if (keys === null) return;
     const sealer = createSealer(keys, VENDOR_KEY_PURPOSE);
@@ -46,7 +48,7 @@ async function applyStoredKeys(
   } catch {
     // What is wrong with the database or its keys is a finding of its own.
   } finally {
-    await db.close();
+    await db?.close();
   }
 }
 
@@ -80,6 +82,11 @@ async function askVendors(deps: DoctorDeps): Promise<readonly Finding[]> {
   }
 }
 
+function toUnopened(error: unknown): Finding {
+  if (!(error instanceof StartError)) throw error;
+  return fault('database', error.message, 'The server does not start before this is done.');
+}
+
 async function askDatabase({ config, clock, openDatabase }: DoctorDeps): Promise<readonly Finding[]> {
   if (isMissing(config))
     return [
@@ -89,7 +96,8 @@ async function askDatabase({ config, clock, openDatabase }: DoctorDeps): Promise
         'Set DATA_DIR as for the server, or start the server once: it makes one.',
       ),
     ];
-  const db = await openDatabase();
+  const db = await openDatabase().catch((error: unknown) => toUnopened(error));
+  if ('state' in db) return [db];
   try {
     const others = [await checkVault(db, config), await checkDatabaseClock(db, clock.now)];
     return [await checkDatabase(db), ...others.filter((finding) => finding !== null)];

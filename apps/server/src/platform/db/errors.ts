@@ -24,6 +24,8 @@ const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 /** Busy, locked, input or output error, cannot open. */
 const SQLITE_UNREACHABLE = new Set([5, 6, 10, 14]);
+/** A page that makes no sense; no database at all. */
+const SQLITE_DAMAGED = new Set([11, 26]);
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 
@@ -57,6 +59,12 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isBusy(error: unknown): boolean {
   const { errcode } = asDriverError(error);
   return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;
+}
+
+/** Whether the file of the embedded database is damaged, or something else. */
+export function isDamaged(error: unknown): boolean {
+  const { errcode } = asDriverError(error);
+  return typeof errcode === 'number' && SQLITE_DAMAGED.has(errcode & 0xff);
 }
 
 export function isRepeatable(error: unknown): boolean {
