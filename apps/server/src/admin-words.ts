@@ -75,9 +75,16 @@ function parseWords() {
 
 type Words = ReturnType<typeof parseWords>['values'];
 
-function toSurplusError(word: string, first: keyof typeof OPTIONS | undefined, values: Words): StartError {
+/** Also where npm has kept the name of an option for itself, as it does with those that no -- stands before. */
+function toSurplusError(
+  { command, word }: { readonly command: string; readonly word: string },
+  first: keyof typeof OPTIONS | undefined,
+  values: Words,
+): StartError {
   const isMissing = first !== undefined && OPTIONS[first].type === 'string' && values[first] === undefined;
-  const remedy = isMissing ? `write --${first} ${word}` : 'put values of several words in quotes';
+  const remedy = isMissing
+    ? `write npm run admin -- ${command} --${first} ${word}`
+    : 'put values of several words in quotes';
   return toUsageError(`${word} is one word too many: ${remedy}.`);
 }
 
@@ -91,7 +98,7 @@ export function readWords(): { readonly command: string; readonly values: Words 
   if (command === undefined) throw new StartError(USAGE);
   const taken = TAKES.get(command);
   if (!taken) throw toUsageError(`There is no command ${command}.`);
-  if (surplus !== undefined) throw toSurplusError(surplus, taken[0], values);
+  if (surplus !== undefined) throw toSurplusError({ command, word: surplus }, taken[0], values);
   const given = Object.keys(values).find((name) => !taken.some((option) => option === name));
   if (given !== undefined) throw toUsageError(`${command} takes no --${given}.`);
   return { command, values };

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVault, VAULT_PURPOSE } from './features/credentials/index.ts';
+import { createSealer } from './platform/crypto/sealed-text.ts';
 import { historyOf, toMessage, toSession } from './testing/conversations.ts';
 import { checkBooks } from './testing/ledger.ts';
 import { PASSWORD, signUp } from './testing/people.ts';
@@ -83,6 +85,30 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
     expect(output).toBe(`${member.userId}  ${member.userId}  1.0 MB  10% of the quota\n`);
   });
 
+  it('says of a restored backup that the keys to its secrets are missing, or are others', async () => {
+    const vault = createVault(createSealer([{ version: 1, secret: TEST_SECRET }], VAULT_PURPOSE));
+    await app.db.write((tx) => vault.prepare(tx));
+    const file = join(empty.folder, 'backup.gz');
+    await runAdmin(app.testDatabase, 'backup', '--file', file);
+    const restoreWith = async (secrets: Readonly<Record<string, string>>) => {
+      const folder = mkdtempSync(join(empty.folder, 'restored-'));
+      const { code, output } = await runWith(secrets, { ...empty, folder }, ['restore', '--file', file]);
+      expect(code).toBe(0);
+      return output.split('\n').slice(1).join('\n');
+    };
+    expect(await restoreWith({})).toMatch(/^There are no keys in .*\nBefore it, put secrets\.json of .*\n$/);
+    expect(await restoreWith({ ENCRYPTION_KEY: 'k'.repeat(40) })).toMatch(/^No key opens .* key number 1 /);
+    expect(await restoreWith({ ENCRYPTION_KEY: TEST_SECRET })).toBe('');
+  });
+
+  it('names a file by its whole path, wherever it was asked for', async () => {
+    const { errors } = await runAdmin(empty, 'restore', '--file', 'nowhere.gz');
+    expect(errors).toBe(`There is no file ${resolve('nowhere.gz')}.\n`);
+    expect((await runAdmin(empty, 'restore', '--file', empty.folder)).errors).toBe(
+      `${empty.folder} is a folder. Name a file in it.\n`,
+    );
+  });
+
   it('refuses words that it would not heed, and a folder in place of a file, each in a sentence', async () => {
     const sentence = async (...words: string[]): Promise<string | undefined> => {
       const { code, errors } = await runAdmin(app.testDatabase, ...words);
@@ -102,7 +128,9 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
     expect(await sentence('create-user', '--balance', '-5')).toBe(
       "Option '--balance' argument is ambiguous.",
     );
-    expect(await sentence('suspend', 'ada')).toBe('ada is one word too many: write --username ada.');
+    expect(await sentence('suspend', 'ada')).toBe(
+      'ada is one word too many: write npm run admin -- suspend --username ada.',
+    );
     expect(await sentence('list-users', '--username', 'ada')).toBe('list-users takes no --username.');
     expect(await sentence('set-password', '--admin')).toBe('set-password takes no --admin.');
     for (const command of ['backup', 'restore']) expect(await sentence(command)).toBe('--file is missing.');
@@ -209,7 +237,16 @@ describe.each(TEST_DATABASES)('a command beside an installation that has not bee
   it('makes the tables for the first account only', async () => {
     const database = await createTestDatabase(kind);
     const account = ['--username', 'ada', '--password', PASSWORD];
-    expect((await runAdmin(database, 'create-user', ...account)).errors).toBe('');
+    const made = await runAdmin(database, 'create-user', ...account);
+    const place =
+      database.url === null ? `a new database in ${database.folder}` : 'the tables of DATABASE_URL';
+    expect([made.errors, made.output]).toEqual([
+      '',
+      expect.stringMatching(/^Made .*\. If the server has another one, set .*\.\nCreated ada /),
+    ]);
+    expect(made.output).toContain(place);
+    const next = await runAdmin(database, 'create-user', '--username', 'grace', '--password', PASSWORD);
+    expect(next.output).toMatch(/^Created grace /);
     expect((await runAdmin(database, 'list-users')).output).toContain('ada');
     await database.remove();
   });

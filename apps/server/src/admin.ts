@@ -9,7 +9,7 @@ import { describeFigures } from './admin-figures.ts';
 import { readWords, USAGE } from './admin-words.ts';
 import { readConfig, readConfigWithoutSecrets, type Config } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
-import { fault, toCause, toDoctorReport } from './doctor/finding.ts';
+import { fault, toCause, toDoctorReport, warn } from './doctor/finding.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { findVaultKeys, loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { parseVaultKeys, type VaultKeys } from './platform/crypto/vault-keys.ts';
@@ -89,7 +89,15 @@ const openCurrent = (config: Config): Promise<Database> => openChecked(config, {
 async function openOrMake(config: Config): Promise<Database> {
   return openUnlessRefused(await open(config), async (db) => {
     await db.ping();
-    if ((await readSchemaVersions(db)).applied === 0) await migrate(db, clock.now());
+    if ((await readSchemaVersions(db)).applied === 0) {
+      await migrate(db, clock.now());
+      // Where the server uses another one, the account would be looked for there in vain.
+      const place =
+        config.databaseUrl === null ? `a new database in ${config.dataDir}` : 'the tables of DATABASE_URL';
+      process.stdout.write(
+        `Made ${place}. If the server has another one, set DATA_DIR or DATABASE_URL as for the server.\n`,
+      );
+    }
     await checkSchema(db, { mayBeOlder: false });
   });
 }
@@ -98,8 +106,10 @@ function say(done: string, figures: BackupFigures): void {
   process.stdout.write(`${done}: ${describeFigures(figures)}.\n`);
 }
 
-async function backup(config: Config, file: string): Promise<void> {
-  const folder = dirname(resolve(file));
+/** npm runs a command in the folder of the project, from wherever it was asked for. */
+async function backup(config: Config, given: string): Promise<void> {
+  const file = resolve(given);
+  const folder = dirname(file);
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new StartError(`${file} is a folder. Name a file in it.`);
@@ -115,8 +125,26 @@ async function backup(config: Config, file: string): Promise<void> {
   }
 }
 
-async function restore(config: Config, file: string): Promise<void> {
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+/** What was sealed is opened by the keys of the installation that was backed up alone, and a start without them makes others. */
+async function sayMissingKeys(db: Database, config: Config): Promise<void> {
+  const { checkVault } = await import('./doctor/local-checks.ts');
+  const isWithoutKeys =
+    config.databaseUrl === null && findVaultKeys(config.encryptionKey, config.dataDir) === null;
+  const found = isWithoutKeys
+    ? warn(
+        'vault',
+        `There are no keys in ${config.dataDir} yet, and the start of the server would make new ones, which open no stored secret.`,
+        'Before it, put secrets.json of the installation that was backed up there, or set its JWT_SECRET and ENCRYPTION_KEY.',
+      )
+    : await checkVault(db, config);
+  if (found?.remedy) process.stdout.write(`${found.text}\n${found.remedy}\n`);
+}
+
+async function restore(config: Config, given: string): Promise<void> {
+  const file = resolve(given);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw new StartError(`There is no file ${file}.`);
+  if (stats.isDirectory()) throw new StartError(`${file} is a folder. Name a file in it.`);
   const { restoreBackup } = await import('./platform/db/backup/restore-backup.ts');
   const tables = await loadTables();
   prepareDataFolder(config.dataDir);
@@ -126,6 +154,7 @@ async function restore(config: Config, file: string): Promise<void> {
     const figures = await restoreBackup(db, tables, file, clock.now());
     await migrate(db, clock.now());
     say(`Restored from ${file}`, figures);
+    await sayMissingKeys(db, config);
   } finally {
     await db.close();
     lock?.release();
