@@ -69,6 +69,20 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
     await expect(run(command, options)).rejects.toThrow(sentence);
   });
 
+  it('lists accounts by pages, and says where there is another one', async () => {
+    await createAda();
+    const ada = await app.db.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 100 }, (_, index) => {
+      const name = `other-${index}`;
+      return { ...ada, id: `usr_z${String(index).padStart(3, '0')}`, username: name, username_key: name };
+    });
+    await app.db.write((tx) => tx.insertInto('users').values(others.slice(0, 99)).execute());
+    expect((await run('list-users')).split('\n')).toHaveLength(100);
+    await app.db.write((tx) => tx.insertInto('users').values(others.slice(99)).execute());
+    expect((await run('list-users')).split('\n').at(-1)).toBe('There are more: --page 2.');
+    expect(await run('list-users', { page: '2' })).toMatch(/^usr_z099 .*$/);
+  });
+
   it('keeps names as a form would, and names the option whose value another account has', async () => {
     const eve = { username: ' eve ', password: PASSWORD, email: ' eve@example.com ' };
     expect(await run('create-user', eve)).toMatch(/^Created eve \(/);

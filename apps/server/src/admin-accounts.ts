@@ -89,11 +89,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return wasSuspended ? `${username} can sign in again.` : `${username} is not suspended.`;
   },
   async 'list-users'(operator, options) {
-    const users = await operator.listUsers(toPage(options.page ?? '1'));
+    const page = toPage(options.page ?? '1');
+    const { users, hasMore } = await operator.listUsers(page);
     const lines = users.map((user) => {
       const marks = [user.status, ...(user.is_admin === 1 ? ['admin'] : [])].join(', ');
       return `${user.id}  ${user.username ?? '-'}  ${user.email ?? '-'}  ${toDollars(user.balance).toFixed(6)} USD  ${marks}`;
     });
+    if (hasMore) lines.push(`There are more: --page ${page + 1}.`);
     return lines.length > 0 ? lines.join('\n') : 'No accounts on this page.';
   },
 };

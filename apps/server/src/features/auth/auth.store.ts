@@ -66,13 +66,17 @@ export async function findGoogleEmail(reader: Reader, userId: string): Promise<s
 const PAGE = 100;
 
 /** Registered accounts in order of creation, 100 per page, from page 1. */
-export async function listUsers(reader: Reader, page: number): Promise<UserRow[]> {
-  return reader
+export async function listUsers(
+  reader: Reader,
+  page: number,
+): Promise<{ readonly users: readonly UserRow[]; readonly hasMore: boolean }> {
+  const found = await reader
     .selectFrom('users')
     .selectAll()
     .where('role', '=', 'user')
     .orderBy('id')
-    .limit(PAGE)
+    .limit(PAGE + 1)
     .offset((page - 1) * PAGE)
     .execute();
+  return { users: found.slice(0, PAGE), hasMore: found.length > PAGE };
 }
