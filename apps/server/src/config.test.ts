@@ -167,6 +167,17 @@ describe('the configuration', () => {
     expect(message).toMatch(/\.$/);
   });
 
+  it.each([
+    ['LIMIT_FACTOR', '100000'],
+    ['REGISTRATIONS_PER_DAY', '1000000'],
+    ['GUEST_SESSIONS_PER_DAY', '10000'],
+    ['SIGNUP_CREDIT_PER_LOCATION', '1000000'],
+    ['STORAGE_QUOTA_MB', '100000000'],
+  ])('says how much %s can be where it is more', (name, most) => {
+    expect(() => readConfig({ [name]: most })).not.toThrow();
+    expect(refusalOf({ [name]: `${most}0` })).toMatch(new RegExp(`^${name} must .* ${most}\\.$`));
+  });
+
   it.each<[string, Record<string, string | undefined>, string]>([
     ['without a signing key', { JWT_SECRET: undefined }, 'JWT_SECRET'],
     ['without an encryption key', { ENCRYPTION_KEY: undefined }, 'ENCRYPTION_KEY'],

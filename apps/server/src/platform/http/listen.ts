@@ -49,7 +49,10 @@ function explain(error: unknown, { port, host }: ListenAddress): unknown {
     EADDRINUSE: `Port ${port} is in use already. Stop the program that has it, or set PORT to another one.`,
     EACCES: `Port ${port} may not be opened by this user. Set PORT to one above 1023.`,
     EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine. Set it to 127.0.0.1 or 0.0.0.0.`,
+    EAFNOSUPPORT: `HOST is ${host}, and this machine has no addresses of that kind. Set it to 127.0.0.1 or 0.0.0.0.`,
     ENOTFOUND: `HOST is ${host}, which names no address. Set it to 127.0.0.1 or 0.0.0.0.`,
+    // No server of names answers.
+    EAI_AGAIN: `HOST is ${host}, which names no address. Set it to 127.0.0.1 or 0.0.0.0.`,
   };
   const sentence = sentences[String(codeOf(error))];
   return sentence === undefined ? error : new StartError(sentence, { cause: error });
