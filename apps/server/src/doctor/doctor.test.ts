@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -203,7 +203,29 @@ describe('the doctor', () => {
       REDIS_URL: `redis://:${PASSWORD}@${NOWHERE}`,
     });
     expect(output).toContain('PROBLEM database: It does not answer');
-    expect(output).toContain('PROBLEM redis: It does not answer');
+    expect(output).toContain('PROBLEM redis: It does not answer: ECONNREFUSED.');
+    expect(output).not.toContain(PASSWORD);
+    expect(code).toBe(1);
+  });
+
+  it('tells a Redis that wants another password from one that is away [OPS-01]', async () => {
+    const redis = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', () =>
+        socket.write('-WRONGPASS invalid username-password pair or user is disabled.\r\n'),
+      );
+    });
+    await new Promise<void>((resolve) => redis.listen(0, '127.0.0.1', resolve));
+    // A server that listens on a port has an address with one.
+    const { port } = redis.address() as AddressInfo;
+    const { code, output } = await askDoctor(database, {
+      DATABASE_URL: `postgres://parley@${NOWHERE}/parley`,
+      REDIS_URL: `redis://:${PASSWORD}@127.0.0.1:${port}`,
+    });
+    redis.close();
+    expect(output).toMatch(
+      /PROBLEM redis: It refuses the sign-in: WRONGPASS\.\n +Check the user and password/,
+    );
     expect(output).not.toContain(PASSWORD);
     expect(code).toBe(1);
   });

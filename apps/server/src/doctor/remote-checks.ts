@@ -11,6 +11,9 @@ import { toClockFinding } from './local-checks.ts';
 const VENDOR_LIMIT_MS = 20_000;
 const ANSWER_TOKENS = 16;
 
+/** What Redis answers where it wants a password, or another one. */
+const SIGN_IN_REFUSED = /^(?:NOAUTH|WRONGPASS|NOPERM)\b/;
+
 export async function checkRedis({ redisUrl, databaseUrl }: Config): Promise<Finding | null> {
   if (redisUrl === null || databaseUrl === null) return null;
   try {
@@ -18,6 +21,13 @@ export async function checkRedis({ redisUrl, databaseUrl }: Config): Promise<Fin
     await pingRedis(redisUrl);
     return fine('redis', 'answers');
   } catch (error) {
+    const [refusal] = SIGN_IN_REFUSED.exec(error instanceof Error ? error.message : '') ?? [];
+    if (refusal !== undefined)
+      return fault(
+        'redis',
+        `It refuses the sign-in: ${refusal}.`,
+        'Check the user and password in REDIS_URL, such as redis://user:password@host:6379.',
+      );
     return fault(
       'redis',
       `It does not answer: ${toCause(error)}.`,

@@ -11,11 +11,16 @@ export async function pingRedis(url: string): Promise<void> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // The failure is that of the call below.
-  redis.on('error', () => undefined);
+  // The call below is told no more than that the connection is closed.
+  let failure: unknown = null;
+  redis.on('error', (error: unknown) => {
+    failure ??= error;
+  });
   try {
     await redis.connect();
     await redis.ping();
+  } catch (error) {
+    throw failure ?? error;
   } finally {
     redis.disconnect();
   }
