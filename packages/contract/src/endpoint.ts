@@ -88,6 +88,8 @@ export interface Endpoint<
   readonly path: string;
   /** The same handler under another address; not part of the API document. */
   readonly aliases?: readonly string[];
+  /** The parameter at the end of the path may hold slashes, which some clients send as they are. */
+  readonly takesSlashes?: true;
   readonly summary: string;
   readonly access: Access;
   readonly guards: Guard;

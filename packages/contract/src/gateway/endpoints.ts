@@ -26,6 +26,7 @@ export const getGatewayModel = defineEndpoint({
   id: 'gateway.getModel',
   method: 'GET',
   path: '/v1/models/{id}',
+  takesSlashes: true,
   summary: 'A model, or an agent as a model, in the format of OpenAI.',
   scope: 'models',
   params: z.object({ id: z.string().min(1).max(300) }),

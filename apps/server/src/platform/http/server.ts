@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { bindRoute, type BindDeps } from './binding/bind-route.ts';
 import type { Route } from './binding/route.ts';
 import { checkSingleHeaders } from './binding/single-headers.ts';
+import { createEncodeSlashes, type EncodeSlashes } from './binding/slashes.ts';
 import { addBodyParsers, MAX_BODY_BYTES } from './bodies/body-parsers.ts';
 import { createCrossSiteCheck } from './callers/cross-site.ts';
 import { cleanForwardedFor } from './callers/forwarded-for.ts';
@@ -54,9 +55,8 @@ export interface HttpDeps extends Omit<BindDeps, 'handovers' | 'refuseCrossSite'
 }
 
 /** HEAD is GET without a body, which Node leaves out by itself. Routes of its own would be nearly half as many again. */
-function readHeadAsGet(request: IncomingMessage): string {
+function readHeadAsGet(request: IncomingMessage): void {
   if (request.method === 'HEAD') request.method = 'GET';
-  return request.url ?? '/';
 }
 
 /** Schemas are the contract's: the framework's own compilers are not even loaded. */
@@ -66,7 +66,7 @@ function refuseSchema(): never {
 
 function createFramework(
   { createRequestId, trustedProxies }: Pick<HttpDeps, 'createRequestId' | 'trustedProxies'>,
-  findFormat: FindFormat,
+  { findFormat, encodeSlashes }: { readonly findFormat: FindFormat; readonly encodeSlashes: EncodeSlashes },
 ): FastifyInstance {
   return fastify({
     logger: false,
@@ -79,7 +79,10 @@ function createFramework(
     genReqId: createRequestId,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     exposeHeadRoutes: false,
-    rewriteUrl: readHeadAsGet,
+    rewriteUrl(request) {
+      readHeadAsGet(request);
+      return encodeSlashes(request.url ?? '/');
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -111,8 +114,9 @@ function readProxies(app: FastifyInstance, log: Log): void {
 
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { routes, log, corsOrigins, serveWeb, connectionsPerAddress, clock } = deps;
-  const findFormat = createFindFormat(routes.map(({ endpoint }) => endpoint));
-  const app = createFramework(deps, findFormat);
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  const findFormat = createFindFormat(endpoints);
+  const app = createFramework(deps, { findFormat, encodeSlashes: createEncodeSlashes(endpoints) });
 
   const requests = watchRequests(app, deps.telemetry);
   await addBodyParsers(app);

@@ -32,6 +32,20 @@ describe.each(TEST_DATABASES)('chat completions on %s', (database) => {
     for (const id of ids) expect(await openai.models.retrieve(id)).toMatchObject({ id, object: 'model' });
   });
 
+  it('finds a model whose id has its slashes as they are, as the client in Python sends it [OAI-01]', async () => {
+    const ask = async (path: string) => {
+      const answer = await fetch(`${openai.baseURL}/models/${path}`, {
+        headers: { authorization: `Bearer ${openai.apiKey}` },
+      });
+      return (await answer.json()) as object;
+    };
+    for (const id of [MODEL, 'agent/agent_default'])
+      for (const path of [id, `${id}/`, `${id}?timeout=1`, encodeURIComponent(id)])
+        expect(await ask(path)).toMatchObject({ id, object: 'model' });
+    expect(await ask('vendors/a/b')).toMatchObject({ error: { code: 'model_not_found' } });
+    expect(await ask('')).toMatchObject({ object: 'list' });
+  });
+
   it('answers a conversation, and bills the tokens that it names [OAI-01]', async () => {
     app.provider.next({
       text: 'Good morning.',
