@@ -81,6 +81,8 @@ export const ResponseBody = z.object({
   text: z.object({ format: TextFormat.nullish() }).nullish(),
   reasoning: z.object({ effort: GatewayEffort.nullish() }).nullish(),
   max_output_tokens: wholeNumber.nullish(),
+  /** Given back with the response. */
+  metadata: z.record(z.string().max(64), z.string().max(512)).nullish(),
   previous_response_id: z.null(NOT_KEPT).optional(),
   conversation: z.null(NOT_KEPT).optional(),
   background: z.literal(false, 'is not offered').nullish(),

@@ -56,10 +56,12 @@ describe.each(TEST_DATABASES)('responses on %s', (database) => {
       ],
       max_output_tokens: 100,
       reasoning: { effort: 'high' },
+      metadata: { order: '7' },
     });
     expect(answer.output_text).toBe('Good morning.');
     expect(answer).toMatchObject({
       status: 'completed',
+      metadata: { order: '7' },
       output: [
         { type: 'reasoning', summary: [{ text: 'Hm.' }] },
         { type: 'message', role: 'assistant' },

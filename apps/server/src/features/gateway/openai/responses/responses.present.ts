@@ -97,7 +97,7 @@ export function toResponse({ runId, created, body }: ResponseHead, state: Respon
     tool_choice: body.tool_choice ?? 'auto',
     tools: body.tools ?? [],
     top_p: body.top_p ?? null,
-    metadata: {},
+    metadata: body.metadata ?? {},
     usage: state.usage && toUsage(state.usage),
   };
 }
