@@ -1,6 +1,7 @@
 // Reads the body of a call: JSON, the fields of a form, or text. Files are never read out of it.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape, parseJsonBody, toFieldError } from '../../../platform/bounded-json.ts';
+import { isUtf8 } from '../../../platform/http/bodies/charset.ts';
 import { HOOK_MAX_BYTES } from '@parley/contract/deployments/constants.ts';
 
 const MAX_FORM_FIELDS = 1_000;
@@ -13,9 +14,7 @@ export interface HookBody {
 }
 
 function toText(bytes: Buffer, contentType: string): string {
-  const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1]?.toLowerCase();
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'us-ascii')
-    throw new AppError('unsupported_media_type');
+  if (!isUtf8(contentType)) throw new AppError('unsupported_media_type');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {

@@ -346,6 +346,7 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     const hook = await hooks.create({ prompt_template: 'File {{body.files[0].path}}, {{body}}' });
     const sent: [string, string, string][] = [
       ['application/json', '{"files":[{"path":"/etc/passwd"}]}', 'File /etc/passwd, {"files"'],
+      ['application/json;charset="UTF8"', '{"files":[{"path":"/tmp/ü"}]}', 'File /tmp/ü, {"files"'],
       ['application/x-www-form-urlencoded', 'a=1&a=2', 'File not given, a=1&a=2'],
       ['multipart/form-data; boundary=x', '--x\r\n\r\nhi\r\n--x--', 'File not given, --x'],
       ['application/json', '{not json', 'File not given, {not json'],

@@ -109,6 +109,7 @@ describe('a body', () => {
       status: 200,
       json: { body: 'Grüße 你好', rawBody: null },
     });
+    expect(await send('text', 'Grüße', 'text/plain;charset=utf8')).toMatchObject({ json: { body: 'Grüße' } });
     expect(await send('text', '# Title', 'text/markdown')).toMatchObject({ json: { body: '# Title' } });
     for (const [body, type, code] of [
       [Buffer.from([0xff, 0xfe]), 'text/plain', 'bad_request'],

@@ -4,6 +4,7 @@ import type { BodyFormat } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape, toFieldError } from '../../bounded-json.ts';
 import { toAppError } from '../replies/error-reply.ts';
+import { isUtf8 } from './charset.ts';
 
 const MAX_FIELDS = 100;
 
@@ -13,9 +14,7 @@ interface Format {
 }
 
 function toText(body: Buffer, { headers }: FastifyRequest): string {
-  const charset = /;\s*charset="?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'us-ascii')
-    throw new AppError('unsupported_media_type');
+  if (!isUtf8(headers['content-type'] ?? '')) throw new AppError('unsupported_media_type');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
