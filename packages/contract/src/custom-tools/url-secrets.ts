@@ -22,6 +22,10 @@ const isWord = (name: string, value: string): boolean =>
 
 export const isSecretParameter = (name: string): boolean => SECRET_PARAMETER.test(name);
 
+/** Whether what a parameter is given looks like a key. */
+export const isSecretPair = (name: string, value: string): boolean =>
+  value !== '' && isSecretParameter(name) && !isWord(name, value);
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -57,8 +61,7 @@ function listSecrets(url: string): Secret[] {
     return value === undefined ? [] : [{ start: before.length, value, name: '' }];
   });
   const inQuery = listPairs(url).filter(
-    ({ name, value }) =>
-      value !== '' && !/^\{[^{}]*\}$/.test(value) && isSecretParameter(name) && !isWord(name, decode(value)),
+    ({ name, value }) => !/^\{[^{}]*\}$/.test(value) && isSecretPair(name, decode(value)),
   );
   return [...inPath, ...inQuery];
 }

@@ -9,7 +9,11 @@ import { isJsonType } from '../call/templates.ts';
 import { readCurl, type CurlCommand } from './curl-options.ts';
 import { isOwnHeader, isSecretHeader } from './secret-headers.ts';
 import { toToolName } from '@parley/contract/custom-tools/tool-names.ts';
-import { isSecretParameter, listUrlSecrets } from '@parley/contract/custom-tools/url-secrets.ts';
+import {
+  isSecretPair,
+  isSecretParameter,
+  listUrlSecrets,
+} from '@parley/contract/custom-tools/url-secrets.ts';
 
 const FIELD = 'command';
 const MAX_EXAMPLE = 100;
@@ -99,12 +103,17 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Fields at the top become parameters; what is inside others stays as it is. */
+/** No model has to know it, and none is told an example of it. */
+const isKey = (name: string, value: unknown): boolean =>
+  typeof value === 'string' && listPlaceholders(value).length === 0 && isSecretPair(name, value);
+
+/** Fields at the top become parameters, except keys; what is inside others stays as it is. */
 function toJsonTemplate(body: object, parameters: Parameters): string | null {
   let isPlain = true;
   const fields = Object.entries(body).map(([name, value]: [string, unknown]) => {
-    const isChosen = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    if (isChosen && take(parameters, name, value)) return `${JSON.stringify(name)}: {${name}}`;
+    const isPlainValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (isPlainValue && !isKey(name, value) && take(parameters, name, value))
+      return `${JSON.stringify(name)}: {${name}}`;
     isPlain = false;
     return `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
   });

@@ -9,6 +9,7 @@ import { TEST_DATABASES } from '../../../../testing/test-databases.ts';
 import { advanceUntil } from '../../../../testing/until.ts';
 
 const PATH = '/api/custom-webhook-tools';
+const TEXT = { type: 'string' };
 const QUOTES = {
   openapi: '3.0.3',
   info: { title: 'Northline', version: '2' },
@@ -181,6 +182,12 @@ describe.each(TEST_DATABASES)('tools made of what exists, on %s', (database) => 
     expect((await curl(`curl api.example/f --json '{"a":1,"list":[{"b":2}]}'`)).tool.body_template).toBe(
       '{"a": {a}, "list": [{"b":2}]}',
     );
+    const keyed = await curl(`curl api.example/f --json '{"api_key":"canary-4","token":"red","q":"ships"}'`);
+    expect(keyed.tool).toMatchObject({
+      body_template: '{"api_key": "canary-4", "token": {token}, "q": {q}}',
+      parameters: { properties: { token: TEXT, q: TEXT }, required: ['token', 'q'] },
+    });
+    expect(JSON.stringify(keyed.tool.parameters)).not.toContain('canary');
     const long = '1234567890123456789';
     const { tool } = await curl(`curl api.example/f --json '{"id":${long},"of":{"id":${long}}}'`);
     expect(tool).toMatchObject({
