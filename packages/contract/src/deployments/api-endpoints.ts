@@ -110,13 +110,25 @@ export const runDeployment = defineEndpoint({
   ],
 });
 
-export const getDeploymentRun = defineEndpoint({
+const ofRun = {
   ...called,
+  params: z.object({ deploymentId: DeploymentParams.shape.deploymentId, runId: z.string().min(1).max(100) }),
+  reply: DeploymentRun,
+  errors: ['not_found'],
+} as const;
+
+export const getDeploymentRun = defineEndpoint({
+  ...ofRun,
   id: 'deployments.getRun',
   method: 'GET',
   path: '/api/v1/deployments/{deploymentId}/runs/{runId}',
   summary: 'The result of a run that was started with a key of the deployment.',
-  params: z.object({ deploymentId: DeploymentParams.shape.deploymentId, runId: z.string().min(1).max(100) }),
-  reply: DeploymentRun,
-  errors: ['not_found'],
+});
+
+export const cancelDeploymentRun = defineEndpoint({
+  ...ofRun,
+  id: 'deployments.cancelRun',
+  method: 'POST',
+  path: '/api/v1/deployments/{deploymentId}/runs/{runId}/cancel',
+  summary: 'Stop a run of the deployment. What it did is billed. Stopping a finished run changes nothing.',
 });

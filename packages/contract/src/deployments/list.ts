@@ -1,5 +1,6 @@
 // Every endpoint of deployments.
 import {
+  cancelDeploymentRun,
   createDeploymentKey,
   getDeploymentRun,
   listDeploymentKeys,
@@ -67,6 +68,7 @@ export const DEPLOYMENT_ENDPOINTS = [
   removeDeploymentKey,
   runDeployment,
   getDeploymentRun,
+  cancelDeploymentRun,
   listRunDeliveries,
   replaceResultSecret,
   runDeploymentNow,

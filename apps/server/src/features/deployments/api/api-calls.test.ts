@@ -158,6 +158,23 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
     expect((await call('GET', foreign, undefined, as(other.key))).statusCode).toBe(404);
   });
 
+  it('is stopped with its key, and only the runs of its own deployment are [DEP-11]', async () => {
+    const [made, other] = [await deploy(), await deploy()];
+    app.provider.next({ text: 'Booked.', delayMs: 600_000 });
+    const body = { content: 'Book', background: true };
+    const begun = await call('POST', `/api/v1/deployments/${made.id}/run`, body, as(made.key));
+    const toCancel = ({ id }: Made) => `/api/v1/deployments/${id}/runs/${String(begun.json().run_id)}/cancel`;
+    const stop = (of: Made) => advanceUntil(app.clock, call('POST', toCancel(of), undefined, as(of.key)));
+    expect((await stop(other)).statusCode).toBe(404);
+    const foreign = await call('POST', toCancel(made), undefined, as(other.key));
+    expect(foreign.statusCode).toBe(404);
+    for (const stopped of [await stop(made), await stop(made)])
+      expect([stopped.statusCode, stopped.json()]).toMatchObject([
+        200,
+        { status: 'cancelled', output: null, finished_at: expect.any(String) },
+      ]);
+  });
+
   it('runs once for repeats of a call, and refuses another one under the same key [DEP-11]', async () => {
     const made = await deploy();
     app.provider.otherwise({ text: 'Booked.' });

@@ -38,7 +38,7 @@ export interface ApiCall {
 export interface ApiCallsDeps {
   readonly db: Database;
   readonly ids: Pick<Ids, 'create'>;
-  readonly runs: Pick<Runs, 'get'>;
+  readonly runs: Pick<Runs, 'get' | 'cancel'>;
   readonly limiter: Pick<Limiter, 'take' | 'count'>;
   readonly limits: Limits;
   readonly start: StartDeployed;
@@ -104,8 +104,17 @@ export function createApiCalls(deps: ApiCallsDeps) {
     }
   }
 
+  /** Throws `not_found` for runs of others and of other deployments. */
+  async function getRun(caller: DeploymentCaller, deploymentId: string, runId: string): Promise<RunRow> {
+    const deployment = await find(caller, deploymentId);
+    const row = await runs.get({ userId: caller.userId }, runId);
+    if (row.deployment_id !== deployment.id) throw new AppError('not_found');
+    return row;
+  }
+
   return {
     find,
+    getRun,
 
     async start(call: ApiCall) {
       const { caller, deploymentId, agentId, content, context, idempotencyKey, callbackUrl } = call;
@@ -132,12 +141,10 @@ export function createApiCalls(deps: ApiCallsDeps) {
       return { runId, streams: deployment.streaming === 1 };
     },
 
-    /** Throws `not_found` for runs of others and of other deployments. */
-    async getRun(caller: DeploymentCaller, deploymentId: string, runId: string): Promise<RunRow> {
-      const deployment = await find(caller, deploymentId);
-      const row = await runs.get({ userId: caller.userId }, runId);
-      if (row.deployment_id !== deployment.id) throw new AppError('not_found');
-      return row;
+    /** Throws as `getRun` does. */
+    async cancelRun(caller: DeploymentCaller, deploymentId: string, runId: string): Promise<RunRow> {
+      const { id } = await getRun(caller, deploymentId, runId);
+      return runs.cancel({ userId: caller.userId }, id);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { toRunContext } from '@parley/contract/agents/execution/context.ts';
 import {
+  cancelDeploymentRun,
   createDeploymentKey,
   getDeploymentRun,
   listDeploymentKeys,
@@ -86,6 +87,12 @@ export function createApiRoutes({ calls, keys, runs }: ApiRoutesDeps): Route[] {
     ),
     route(getDeploymentRun, async ({ params, facts }, caller) =>
       toDeploymentRun(await calls.getRun(toCaller(caller, facts), params.deploymentId, params.runId)),
+    ),
+    route(
+      cancelDeploymentRun,
+      async ({ params, facts }, caller) =>
+        toDeploymentRun(await calls.cancelRun(toCaller(caller, facts), params.deploymentId, params.runId)),
+      { waits: true },
     ),
   ];
 }
