@@ -161,12 +161,19 @@ describe('the repeating of calls', () => {
     server.next(BUSY);
     await server.parley.memory.create({ body: MEMORY });
     expect(server.requests).toHaveLength(2);
+    const body = { prompt: 'Ada, 36', json_schema: { type: 'object' } };
     server.next(BUSY, refusal(404, 'not_found'));
-    await server.parley.memory.create({ body: MEMORY }, { idempotencyKey: 'mine' });
+    await server.parley.chat.structuredOutput({ body }, { idempotencyKey: 'mine' });
     expect(server.requests.slice(2).map(({ headers }) => headers.get('idempotency-key'))).toEqual([
       'mine',
       'mine',
     ]);
+  });
+
+  it('repeats nothing under a key that the server does not read there', async () => {
+    server.next(BUSY);
+    await server.parley.memory.create({ body: MEMORY }, { idempotencyKey: 'mine' });
+    expect(server.requests).toHaveLength(1);
   });
 
   it('gives a reply that is answered once a key, so that it can be repeated', async () => {

@@ -51,6 +51,7 @@ export function call(
       const sent = await transport.send(endpoint, input, requestOptions, deadline);
       return sent.ok ? readReply(endpoint, sent.value) : sent;
     });
-  const isRepeatable = endpoint.method === 'GET' || idempotencyKey !== undefined;
+  const isKnownByKey = idempotencyKey !== undefined && endpoint.takesIdempotencyKey === true;
+  const isRepeatable = endpoint.method === 'GET' || isKnownByKey;
   return isRepeatable ? repeat(transport.retries, signal, attempt) : attempt();
 }

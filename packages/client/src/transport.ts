@@ -28,7 +28,7 @@ export type ParleyOptions = Address & Identity;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Makes a call that starts work safe to repeat. Streams get one of their own. */
+  /** Makes a call that takes one safe to repeat: those that start work or make deployments. Streams get one of their own. */
   readonly idempotencyKey?: string;
   /** E.g. `If-Match`. */
   readonly headers?: Readonly<Record<string, string>>;

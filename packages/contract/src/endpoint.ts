@@ -98,6 +98,8 @@ export interface Endpoint<
   readonly scope: Scope | null;
   /** Keys of deployments may call it as well, and get no further than their own deployment. */
   readonly takesDeploymentKeys?: true;
+  /** The header `Idempotency-Key`, under which a repeat of the call is no second one. Others do not read it. */
+  readonly takesIdempotencyKey?: true;
   readonly params?: Params;
   readonly query?: Query;
   /** JSON unless `form` or `bodyFormat` is set. */

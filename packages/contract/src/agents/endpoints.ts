@@ -302,6 +302,7 @@ export const autoGenerateAgent = defineEndpoint({
   id: 'agents.autoGenerate',
   method: 'POST',
   path: '/agents/auto-generate',
+  takesIdempotencyKey: true,
   summary:
     'Draft an agent from a description, or from tools and a category. Answers within 15 seconds. With an Idempotency-Key, what the model writes can be read meanwhile from the run of that key.',
   guards: 'self',
@@ -322,6 +323,7 @@ export const executeDraft = defineEndpoint({
   id: 'agents.executeDraft',
   method: 'POST',
   path: '/agents/execute-draft',
+  takesIdempotencyKey: true,
   summary: 'Run an agent that is not saved, for trying it while it is edited.',
   guards: 'self',
   body: ExecuteDraftBody,
@@ -335,6 +337,7 @@ export const replayRun = defineEndpoint({
   id: 'agents.replay',
   method: 'POST',
   path: '/runs/{runId}/replay',
+  takesIdempotencyKey: true,
   summary:
     'Repeat a run of an agent with another version, an unsaved draft or another model. Nothing is written, sent or deleted for it.',
   guards: 'own-run',

@@ -41,6 +41,7 @@ export const createApiDeployment = defineEndpoint({
   id: 'deployments.createApi',
   method: 'POST',
   path: '/agents/{id}/deployments/api',
+  takesIdempotencyKey: true,
   summary: 'Makes an agent callable with a key of its own, which is shown once to who is signed in.',
   body: ApiDeploymentBody.prefault({}),
   reply: NewApiDeployment,
@@ -55,6 +56,7 @@ export const createScheduledDeployment = defineEndpoint({
   id: 'deployments.createScheduled',
   method: 'POST',
   path: '/agents/{id}/deployments/scheduled',
+  takesIdempotencyKey: true,
   summary: 'Runs an agent on a schedule.',
   body: ScheduledBody,
   reply: ScheduledDeployment,
@@ -67,6 +69,7 @@ export const convertToWebhook = defineEndpoint({
   id: 'deployments.convertToWebhook',
   method: 'POST',
   path: '/agents/{id}/convert-to-webhook',
+  takesIdempotencyKey: true,
   summary: 'Makes an agent callable at a secret address, or answers the webhook that it has.',
   body: z
     .object({
@@ -88,6 +91,7 @@ export const convertToScheduled = defineEndpoint({
   id: 'deployments.convertToScheduled',
   method: 'POST',
   path: '/agents/{id}/convert-to-scheduled',
+  takesIdempotencyKey: true,
   summary: 'Runs an agent on a schedule, daily at 9:00 where none is given.',
   body: z
     .object({
@@ -166,6 +170,7 @@ export const runDeploymentNow = defineEndpoint({
   id: 'deployments.runNow',
   method: 'POST',
   path: '/agents/{id}/deployments/{deploymentId}/run-now',
+  takesIdempotencyKey: true,
   summary: 'Runs a schedule once, also a paused one; its times stay.',
   reply: StartedDeploymentRun,
   status: 202,

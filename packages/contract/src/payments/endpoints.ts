@@ -37,6 +37,7 @@ export const createCheckout = defineEndpoint({
   id: 'payments.createCheckout',
   method: 'POST',
   path: '/api/payments/checkout',
+  takesIdempotencyKey: true,
   summary:
     'Opens a page of the payment provider for an amount. The balance grows once the provider has confirmed it.',
   scope: null,

@@ -141,6 +141,16 @@ describe('the API document', () => {
     }
   });
 
+  it('names the key of a request where a repeat under it does nothing twice', () => {
+    const taking = operations()
+      .filter(([, , { parameters }]) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+      .map(([path, method]) => `${method} ${path}`);
+    expect(taking).toContain('post /generate');
+    expect(taking).toContain('post /api/v1/deployments/{deploymentId}/run');
+    expect(taking).toContain('post /v1/chat/completions');
+    expect(taking.filter((line) => !line.startsWith('post '))).toEqual([]);
+  });
+
   it('says of each what it answers', () => {
     for (const [, , operation] of operations()) {
       const endpoint = ENDPOINTS.find(({ id }) => id === operation.operationId);

@@ -5,6 +5,7 @@ import { ERRORS } from '@parley/contract/errors/catalogue.ts';
 import { listErrors } from '@parley/contract/errors/every-call.ts';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
 import { nameNulls } from './openapi-nulls.ts';
+import { MAX_KEY_LENGTH } from './request-facts.ts';
 
 type Json = Record<string, unknown>;
 
@@ -32,6 +33,18 @@ function toParameters(schema: z.ZodType | undefined, location: 'path' | 'query')
     schema: property,
   }));
 }
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: MAX_KEY_LENGTH,
+    description: 'A text of your own: the same call again under the same key does nothing twice.',
+  },
+};
 
 const MEDIA_TYPES: Readonly<Record<BodyFormat, string>> = {
   raw: '*/*',
@@ -106,7 +119,11 @@ function toOperation(endpoint: AnyEndpoint): Json {
     summary: endpoint.summary,
     tags: [endpoint.id.split('.')[0]],
     ...toSecurity(endpoint),
-    parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query')],
+    parameters: [
+      ...toParameters(endpoint.params, 'path'),
+      ...toParameters(endpoint.query, 'query'),
+      ...(endpoint.takesIdempotencyKey ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...toRequestBody(endpoint),
     responses: {
       [String(endpoint.status ?? 200)]: toSuccess(endpoint),

@@ -6,13 +6,14 @@ import { toFieldError } from '../../bounded-json.ts';
 import type { ReadForm, UploadedFile } from '../bodies/form.ts';
 import type { StoredFile } from '../bodies/upload-store.ts';
 
-const MAX_KEY_LENGTH = 200;
+export const MAX_KEY_LENGTH = 200;
 
 export interface RequestFacts {
   /** Socket address, or what a trusted proxy says. */
   readonly address: string;
   readonly userAgent: string | null;
   readonly requestId: string;
+  /** Of an endpoint that takes one. */
   readonly idempotencyKey: string | null;
   readonly lastEventId: string | null;
   /** What the browser calls itself; says nothing about who is calling. */
@@ -64,7 +65,7 @@ function toOnLeft(response: FastifyReply['raw']): RequestFacts['onLeft'] {
 }
 
 export function toFacts(
-  { method, bodyFormat }: AnyEndpoint,
+  { takesIdempotencyKey, bodyFormat }: AnyEndpoint,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   form: ReadForm | null,
 ): RequestFacts {
@@ -74,8 +75,7 @@ export function toFacts(
     address: request.ip,
     userAgent: headers['user-agent'] ?? null,
     requestId: request.id,
-    // Reading twice does no harm.
-    idempotencyKey: method === 'GET' ? null : readKey(headers['idempotency-key']),
+    idempotencyKey: takesIdempotencyKey ? readKey(headers['idempotency-key']) : null,
     lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
     sessionId: readSessionId(headers['x-session-id']),
     ifMatch: headers['if-match'] ?? null,
