@@ -35,12 +35,13 @@ const FunctionCall = z.object({
 });
 
 export const CompletionMessage = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('system'), content: contentOf(TextPart) }),
-  z.object({ role: z.literal('developer'), content: contentOf(TextPart) }),
+  // The first is the example of the API docs.
   z.object({
     role: z.literal('user'),
     content: contentOf(z.discriminatedUnion('type', [TextPart, ImagePart])),
   }),
+  z.object({ role: z.literal('system'), content: contentOf(TextPart) }),
+  z.object({ role: z.literal('developer'), content: contentOf(TextPart) }),
   z.object({
     role: z.literal('assistant'),
     content: contentOf(z.discriminatedUnion('type', [TextPart, RefusalPart])).nullish(),

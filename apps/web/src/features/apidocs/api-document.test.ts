@@ -14,7 +14,8 @@ const DOCUMENT = {
         tags: ['history'],
         parameters: [
           { name: 'chatId', in: 'path', required: true, schema: { type: 'string' } },
-          { name: 'X-Odd', in: 'header', schema: { type: 'string' } },
+          { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } },
+          { name: 'odd', in: 'cookie', schema: { type: 'string' } },
         ],
         responses: {
           200: {
@@ -32,6 +33,12 @@ const DOCUMENT = {
         tags: ['history'],
         security: [{ bearer: [] }],
         responses: { 204: { description: '', content: {} } },
+      },
+      post: {
+        operationId: 'history.receive',
+        tags: ['history'],
+        requestBody: { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+        responses: {},
       },
     },
     '/generate': {
@@ -57,13 +64,16 @@ test('groups the calls of a description and says what each takes and answers [SH
   });
   expect(groups.map(({ name, operations }) => [name, operations.map(({ id }) => id)])).toEqual([
     ['chat', ['chat.generate']],
-    ['history', ['history.get', 'history.remove']],
+    ['history', ['history.get', 'history.remove', 'history.receive']],
   ]);
-  const [get, remove] = groups[1]?.operations ?? [];
+  const [get, remove, receive] = groups[1]?.operations ?? [];
   expect(get).toMatchObject({
     method: 'GET',
     need: 'login-or-key',
-    parameters: [{ name: 'chatId', location: 'path', isRequired: true }],
+    parameters: [
+      { name: 'chatId', location: 'path', isRequired: true },
+      { name: 'Idempotency-Key', location: 'header', isRequired: false },
+    ],
     body: null,
     answers: [{ kind: 'json' }, { kind: 'events' }],
     errors: [
@@ -72,6 +82,7 @@ test('groups the calls of a description and says what each takes and answers [SH
     ],
   });
   expect(remove).toMatchObject({ method: 'DELETE', need: 'login', answers: [], errors: [] });
+  expect(receive).toMatchObject({ body: { kind: 'json', schema: { type: 'object' } } });
   expect(groups[0]?.operations[0]).toMatchObject({
     need: 'none',
     body: { kind: 'form' },
@@ -89,7 +100,7 @@ test('throws at what is no description', () => {
 });
 
 test.each([
-  ['', ['chat.generate', 'history.get', 'history.remove']],
+  ['', ['chat.generate', 'history.get', 'history.remove', 'history.receive']],
   ['send', ['chat.generate']],
   ['DELETE chats', ['history.remove']],
   ['conversation get', ['history.get']],

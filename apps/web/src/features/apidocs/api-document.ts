@@ -28,9 +28,12 @@ const RawDocument = z.object({
 /** `none`: credentials are ignored; `optional`: they are used if sent; `login`: no API key will do. */
 export type Need = 'none' | 'optional' | 'login' | 'login-or-key';
 
+/** Where a parameter is sent. */
+export const LOCATIONS = ['path', 'query', 'header'] as const;
+
 export interface Parameter {
   readonly name: string;
-  readonly location: 'path' | 'query';
+  readonly location: (typeof LOCATIONS)[number];
   readonly isRequired: boolean;
   readonly schema: JsonSchema;
 }
@@ -85,6 +88,8 @@ function toNeed(security: RawOperation['security']): Need {
 function toBody(content: z.infer<typeof Content>): Operation['body'] {
   const form = content['multipart/form-data'];
   if (form) return { kind: 'form', schema: form.schema ?? {} };
+  // Taken as it is sent, whatever it is: most senders send JSON.
+  if (content['*/*']) return { kind: 'json', schema: { type: 'object' } };
   const json = content['application/json'];
   return json ? { kind: 'json', schema: json.schema ?? {} } : null;
 }
@@ -127,9 +132,10 @@ function toOperation(path: string, method: string, raw: RawOperation): Operation
     summary: raw.summary,
     group: raw.tags[0] ?? '',
     need: toNeed(raw.security),
-    parameters: raw.parameters.flatMap(({ name, in: location, required, schema }) =>
-      location === 'path' || location === 'query' ? [{ name, location, isRequired: required, schema }] : [],
-    ),
+    parameters: raw.parameters.flatMap(({ name, in: given, required, schema }) => {
+      const location = LOCATIONS.find((one) => one === given);
+      return location === undefined ? [] : [{ name, location, isRequired: required, schema }];
+    }),
     body: toBody(raw.requestBody?.content ?? {}),
     answers: toAnswers(raw.responses),
     errors: toErrors(raw.responses),

@@ -1,5 +1,5 @@
 // The same request in the words of three tools.
-import type { ApiRequest } from './try-values.ts';
+import type { ApiRequest, ReadAs } from './try-values.ts';
 
 export const SAMPLE_LANGUAGES = ['curl', 'javascript', 'python'] as const;
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
@@ -15,45 +15,66 @@ export interface SampleContext {
   readonly address: string;
   /** Null where the call needs none. */
   readonly token: string | null;
-  readonly isStream: boolean;
+  readonly readAs: ReadAs;
+}
+
+/** As they are sent, but for the type of a form, which its boundary belongs to. */
+function listHeaders({ headers, body }: ApiRequest, token: string | null): readonly [string, string][] {
+  return Object.entries({
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...headers,
+    ...(body.kind === 'json' && { 'Content-Type': 'application/json' }),
+  });
 }
 
 const quoteShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const indent = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 
-function toCurl({ method, path, body }: ApiRequest, { address, token, isStream }: SampleContext): string {
+const CURL_READING: Readonly<Record<ReadAs, string>> = { json: '', text: '', events: ' -N', file: ' -OJ' };
+
+function toCurl(request: ApiRequest, { address, token, readAs }: SampleContext): string {
+  const { method, path, body } = request;
   const parts = [
-    `curl${isStream ? ' -N' : ''}${method === 'GET' ? '' : ` -X ${method}`} ${quoteShell(address + path)}`,
+    `curl${CURL_READING[readAs]}${method === 'GET' ? '' : ` -X ${method}`} ${quoteShell(address + path)}`,
   ];
-  if (token !== null) parts.push(`-H ${quoteShell(`Authorization: Bearer ${token}`)}`);
-  if (body.kind === 'json') {
-    parts.push(`-H ${quoteShell('Content-Type: application/json')}`);
-    parts.push(`-d ${quoteShell(JSON.stringify(body.json, null, 2))}`);
-  }
+  for (const [name, value] of listHeaders(request, token))
+    parts.push(`-H ${quoteShell(`${name}: ${value}`)}`);
+  if (body.kind === 'json') parts.push(`-d ${quoteShell(JSON.stringify(body.json, null, 2))}`);
   if (body.kind === 'form') {
-    for (const [name, text] of Object.entries(body.texts)) parts.push(`-F ${quoteShell(`${name}=${text}`)}`);
+    // With -F a text that begins with @ would be a file, and one with a semicolon would end there.
+    for (const [name, text] of Object.entries(body.texts))
+      parts.push(`--form-string ${quoteShell(`${name}=${text}`)}`);
     for (const [name, file] of Object.entries(body.files))
       parts.push(`-F ${quoteShell(`${name}=@${file.name}`)}`);
   }
   return parts.join(' \\\n  ');
 }
 
-function toJavaScript(
-  { method, path, body }: ApiRequest,
-  { address, token, isStream }: SampleContext,
-): string {
+const JAVASCRIPT_READING: Readonly<Record<ReadAs, string>> = {
+  json: 'console.log(await response.json());',
+  text: 'console.log(await response.text());',
+  events:
+    'for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {\n  console.log(piece);\n}',
+  file: "const { writeFile } = await import('node:fs/promises');\nawait writeFile('answer', new Uint8Array(await response.arrayBuffer()));",
+};
+
+function toJavaScript(request: ApiRequest, { address, token, readAs }: SampleContext): string {
+  const { method, path, body } = request;
   const lines: string[] = [];
   if (body.kind === 'form') {
+    if (Object.keys(body.files).length > 0) lines.push("const { openAsBlob } = await import('node:fs');");
     lines.push('const form = new FormData();');
     for (const [name, text] of Object.entries(body.texts))
       lines.push(`form.append(${JSON.stringify(name)}, ${JSON.stringify(text)});`);
-    for (const name of Object.keys(body.files)) lines.push(`form.append(${JSON.stringify(name)}, file);`);
+    for (const [field, file] of Object.entries(body.files)) {
+      const name = JSON.stringify(file.name);
+      lines.push(`form.append(${JSON.stringify(field)}, await openAsBlob(${name}), ${name});`);
+    }
     lines.push('');
   }
-  const headers = [
-    ...(token === null ? [] : [`    Authorization: ${JSON.stringify(`Bearer ${token}`)},`]),
-    ...(body.kind === 'json' ? ["    'Content-Type': 'application/json',"] : []),
-  ];
+  const headers = listHeaders(request, token).map(
+    ([name, value]) => `    ${name.includes('-') ? `'${name}'` : name}: ${JSON.stringify(value)},`,
+  );
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
@@ -68,11 +89,7 @@ function toJavaScript(
       ? `const response = await fetch(${target});`
       : `const response = await fetch(${target}, {\n${options.join('\n')}\n});`,
   );
-  lines.push(
-    isStream
-      ? 'for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {\n  console.log(piece);\n}'
-      : 'console.log(await response.json());',
-  );
+  lines.push(JAVASCRIPT_READING[readAs]);
   return lines.join('\n');
 }
 
@@ -90,14 +107,26 @@ function toPythonValue(value: unknown, by = ''): string {
   return `${open}\n${entries.map((entry) => `${inner}${entry},`).join('\n')}\n${by}${close}`;
 }
 
-function toPython({ method, path, body }: ApiRequest, { address, token, isStream }: SampleContext): string {
+const PYTHON_READING: Readonly<Record<ReadAs, string>> = {
+  json: 'print(response.json())',
+  text: 'print(response.text)',
+  events: 'for line in response.iter_lines(decode_unicode=True):\n    print(line)',
+  file: 'with open("answer", "wb") as file:\n    file.write(response.content)',
+};
+
+function toPython(request: ApiRequest, { address, token, readAs }: SampleContext): string {
+  const { method, path, body } = request;
+  // requests names the type of a body by itself.
+  const headers = listHeaders(request, token).filter(([name]) => name !== 'Content-Type');
   const named = [
-    ...(token === null ? [] : [`headers=${toPythonValue({ Authorization: `Bearer ${token}` }, '    ')}`]),
+    ...(headers.length === 0 ? [] : [`headers=${toPythonValue(Object.fromEntries(headers), '    ')}`]),
     ...(body.kind === 'json' ? [`json=${toPythonValue(body.json, '    ')}`] : []),
   ];
   if (body.kind === 'form') {
     const texts = Object.entries(body.texts).map(([name, text]) => [name, [null, text]] as const);
-    const files = Object.keys(body.files).map((name) => `${JSON.stringify(name)}: open("file", "rb")`);
+    const files = Object.entries(body.files).map(
+      ([field, { name }]) => `${JSON.stringify(field)}: open(${JSON.stringify(name)}, "rb")`,
+    );
     // requests sends a form with parts only when it is given as files.
     const parts = [
       ...texts.map(([name, [, text]]) => `${JSON.stringify(name)}: (None, ${JSON.stringify(text)})`),
@@ -105,12 +134,9 @@ function toPython({ method, path, body }: ApiRequest, { address, token, isStream
     ];
     named.push(`files={\n${parts.map((part) => `        ${part},`).join('\n')}\n    }`);
   }
-  if (isStream) named.push('stream=True');
+  if (readAs === 'events') named.push('stream=True');
   const inner = [JSON.stringify(address + path), ...named].map((part) => `    ${part},`).join('\n');
-  const end = isStream
-    ? 'for line in response.iter_lines(decode_unicode=True):\n    print(line)'
-    : 'print(response.json())';
-  return `import requests\n\nresponse = requests.${method.toLowerCase()}(\n${inner}\n)\n${end}`;
+  return `import requests\n\nresponse = requests.${method.toLowerCase()}(\n${inner}\n)\n${PYTHON_READING[readAs]}`;
 }
 
 const WRITERS: Readonly<Record<SampleLanguage, (request: ApiRequest, context: SampleContext) => string>> = {

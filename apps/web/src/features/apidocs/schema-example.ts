@@ -7,6 +7,12 @@ const DEEPEST = 6;
 const BY_NAME: Readonly<Record<string, string>> = {
   prompt: 'Hello!',
   message: 'Hello!',
+  content: 'Hello!',
+  input: 'Hello!',
+  model: 'guide/guide',
+  url: 'https://example.com',
+  schedule: 'every weekday at 7:30',
+  command: 'curl https://example.com',
   email: 'you@example.com',
   username: 'your-name',
   name: 'My name',

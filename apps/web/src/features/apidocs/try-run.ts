@@ -73,7 +73,7 @@ export async function runRequest({ request, token, signal, now, onResult }: TryR
   const response = await callRaw({
     method: request.method,
     address: request.path,
-    headers: { ...headers, ...proof },
+    headers: { ...request.headers, ...headers, ...proof },
     body,
     signal,
   });

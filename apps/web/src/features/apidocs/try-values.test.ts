@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Operation } from './api-document.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { isStreamed, toFormFields, toRequest } from './try-values.ts';
+import { toFormFields, toReadAs, toRequest } from './try-values.ts';
 
 const OPERATION: Operation = {
   id: 'things.change',
@@ -45,6 +45,16 @@ test('fills the address and leaves out what is empty', () => {
   expect(requestOf(OPERATION, {})).toMatchObject({ path: '/things/{thingId}', wrong: ['path:thingId'] });
 });
 
+test('sends a header where it is filled in', () => {
+  const schema = { type: 'string' };
+  const parameter = { name: 'Idempotency-Key', location: 'header', isRequired: false, schema } as const;
+  const operation = { ...OPERATION, parameters: [parameter] };
+  expect(requestOf(operation, {}).headers).toEqual({});
+  expect(requestOf(operation, { 'header:Idempotency-Key': 'order-7' }).headers).toEqual({
+    'Idempotency-Key': 'order-7',
+  });
+});
+
 test('gives each field of the body the type that its schema asks for', () => {
   const values = {
     'path:thingId': '1',
@@ -76,6 +86,17 @@ test('starts with an example of what must be sent, or of the first thing that ca
   expect(initial({ ...BODY, required: [] })).toEqual({ name: 'My name' });
 });
 
+test('begins with JSON where a field takes JSON, and with a number where only that one is taken', () => {
+  const input = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { input, version: { type: 'number', enum: [1] } },
+    required: ['input', 'version'],
+  };
+  const request = requestOf(withBody('json', schema), { 'path:thingId': '1' });
+  expect(request).toMatchObject({ body: { json: { input: 'Hello!', version: 1 } }, wrong: [] });
+});
+
 test('a form carries texts and files; a file that is needed can be missing', () => {
   const schema: JsonSchema = {
     type: 'object',
@@ -100,12 +121,36 @@ test('a body that is no object is one field of JSON', () => {
 });
 
 test.each([
-  [[], {}, false],
-  [['events'], {}, true],
-  [['json'], { 'body:stream': 'true' }, false],
-  [['json', 'events'], {}, false],
-  [['json', 'events'], { 'body:stream': 'true' }, true],
-] as const)('answers of the kinds %j with %j are a stream: %s', (kinds, values, expected) => {
-  const answers = kinds.map((kind) => ({ status: '200', kind, mediaType: '', schema: {} }));
-  expect(isStreamed({ ...OPERATION, answers }, values)).toBe(expected);
+  [{}, 'events'],
+  [{ 'body:stream': 'false' }, 'json'],
+] as const)(
+  'where a call streams unless it is told not to, its answer with %j is read as %s',
+  (values, expected) => {
+    const stream = { type: 'boolean', default: true };
+    const answers = (['json', 'events'] as const).map((kind) => ({
+      status: '200',
+      kind,
+      mediaType: '',
+      schema: {},
+    }));
+    const operation = withBody('form', { type: 'object', properties: { stream } });
+    expect(toReadAs({ ...operation, answers }, values)).toBe(expected);
+  },
+);
+
+test.each([
+  [[], {}, 'json'],
+  [['text/event-stream'], {}, 'events'],
+  [['application/json'], { 'body:stream': 'true' }, 'json'],
+  [['application/json', 'text/event-stream'], {}, 'json'],
+  [['application/json', 'text/event-stream'], { 'body:stream': 'true' }, 'events'],
+  [['text/csv'], {}, 'text'],
+  [['image/*'], {}, 'file'],
+] as const)('answers of the types %j with %j are read as %s', (types, values, expected) => {
+  const kinds = { 'application/json': 'json', 'text/event-stream': 'events' } as const;
+  const answers = types.map((mediaType) => {
+    const kind = mediaType in kinds ? kinds[mediaType as keyof typeof kinds] : ('file' as const);
+    return { status: '200', kind, mediaType, schema: {} };
+  });
+  expect(toReadAs({ ...OPERATION, answers }, values)).toBe(expected);
 });

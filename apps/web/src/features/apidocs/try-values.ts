@@ -1,5 +1,5 @@
 // The values of the form's fields, and the request made from them.
-import type { Operation } from './api-document.ts';
+import type { Operation, Parameter } from './api-document.ts';
 import { toChoices, toVariants, type JsonSchema } from './json-schema.ts';
 import { toExample } from './schema-example.ts';
 import { resolveSchema } from './schema-fields.ts';
@@ -10,7 +10,7 @@ export interface FormField {
   /** Unique in the form. */
   readonly key: string;
   readonly name: string;
-  readonly location: 'path' | 'query' | 'body' | 'whole-body';
+  readonly location: Parameter['location'] | 'body' | 'whole-body';
   readonly kind: 'text' | 'number' | 'json' | 'file' | 'choice';
   readonly choices: readonly string[];
   readonly isRequired: boolean;
@@ -23,23 +23,25 @@ export type FieldFiles = Readonly<Record<string, File>>;
 
 function toKind(schema: JsonSchema): Pick<FormField, 'kind' | 'choices'> {
   if (schema.format === 'binary') return { kind: 'file', choices: [] };
-  if (schema.enum) return { kind: 'choice', choices: toChoices(schema) };
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  if (schema.enum && !isNumber) return { kind: 'choice', choices: toChoices(schema) };
   const all = [schema, ...toVariants(schema)];
   if (all.some(({ type }) => type === 'boolean')) return { kind: 'choice', choices: ['true', 'false'] };
   if (schema.type === 'object' || schema.type === 'array' || toVariants(schema).length > 0) {
     return { kind: 'json', choices: [] };
   }
-  return { kind: schema.type === 'number' || schema.type === 'integer' ? 'number' : 'text', choices: [] };
+  return { kind: isNumber ? 'number' : 'text', choices: [] };
 }
 
-const toFieldText = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+/** Texts stand in the field as they are, except where it takes JSON. */
+const toFieldText = (value: unknown, kind: FormField['kind']): string =>
+  typeof value === 'string' && kind !== 'json' ? value : JSON.stringify(value, null, 2);
 
 function toBodyFields(body: NonNullable<Operation['body']>, schemas: Schemas): readonly FormField[] {
   const schema = resolveSchema(body.schema, schemas);
   const properties = Object.entries(schema.properties ?? {});
   if (properties.length === 0) {
-    const initial = toFieldText(toExample(schema, schemas, { isWhole: false }));
+    const initial = toFieldText(toExample(schema, schemas, { isWhole: false }), 'json');
     const whole = { kind: 'json', choices: [], isRequired: true, initial } as const;
     return [{ key: 'body', name: 'body', location: 'whole-body', ...whole }];
   }
@@ -56,7 +58,7 @@ function toBodyFields(body: NonNullable<Operation['body']>, schemas: Schemas): r
       location: 'body',
       ...kind,
       isRequired: required.includes(name),
-      initial: isShown ? toFieldText(toExample(known, schemas, { isWhole: false, name })) : '',
+      initial: isShown ? toFieldText(toExample(known, schemas, { isWhole: false, name }), kind.kind) : '',
     };
   });
 }
@@ -82,6 +84,8 @@ export interface ApiRequest {
   readonly method: string;
   /** With its query, without the installation. Unfilled places keep their braces. */
   readonly path: string;
+  /** Besides the type of the body and the proof of who is calling. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: RequestBody;
   /** Keys of fields that are empty and must not be, or that hold what is no JSON. */
   readonly wrong: readonly string[];
@@ -132,11 +136,13 @@ export function toRequest(
   const textOf = ({ key, initial }: FormField): string => values[key] ?? initial;
   let path = operation.path;
   const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
   for (const field of fields) {
     const text = textOf(field);
     if (text === '') continue;
     if (field.location === 'path') path = path.replace(`{${field.name}}`, encodeURIComponent(text));
     if (field.location === 'query') query.set(field.name, text);
+    if (field.location === 'header') headers[field.name] = text;
   }
   const wrong = fields.filter((field) => {
     const text = textOf(field);
@@ -147,13 +153,26 @@ export function toRequest(
   return {
     method: operation.method,
     path: asked === '' ? path : `${path}?${asked}`,
+    headers,
     body: toRequestBody(operation, fields, textOf, files),
     wrong: wrong.map(({ key }) => key),
   };
 }
 
-/** Whether events come back: always where there is nothing else, else where the form asks for them. */
-export function isStreamed({ answers }: Operation, values: FieldValues): boolean {
+/** Whether events come back: always where there is nothing else, else where the form asks for them, or the call by itself. */
+function isStreamed({ answers, body }: Operation, values: FieldValues): boolean {
   if (!answers.some(({ kind }) => kind === 'events')) return false;
-  return answers.length === 1 || values['body:stream'] === 'true';
+  if (answers.length === 1) return true;
+  const asked = values['body:stream'] ?? '';
+  return asked === '' ? body?.schema.properties?.['stream']?.default === true : asked === 'true';
+}
+
+/** What a program makes of the answer; a text is printed as it is, and any other file is kept. */
+export type ReadAs = 'json' | 'events' | 'text' | 'file';
+
+export function toReadAs(operation: Operation, values: FieldValues): ReadAs {
+  if (isStreamed(operation, values)) return 'events';
+  const whole = operation.answers.find(({ kind }) => kind !== 'events');
+  if (whole?.kind !== 'file') return 'json';
+  return whole.mediaType.startsWith('text/') ? 'text' : 'file';
 }

@@ -171,6 +171,8 @@ describe('the API document', () => {
       expect.arrayContaining(['prompt', 'stream', 'model_name', 'chat_history_json', 'max_tokens', 'image']),
     );
     expect(content?.schema.required ?? []).toEqual([]);
+    // What comes without it decides how the answer is read.
+    expect(content?.schema.properties).toMatchObject({ stream: { default: true } });
   });
 
   it('requires a body only where a call without one is refused', () => {

@@ -8,17 +8,25 @@ import { nameNulls } from './openapi-nulls.ts';
 import { MAX_KEY_LENGTH } from './request-facts.ts';
 
 type Json = Record<string, unknown>;
+type OverriddenSchema = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];
 
 const ObjectSchema = z.object({
   properties: z.record(z.string(), z.unknown()).default({}),
   required: z.array(z.string()).default([]),
 });
 
+/** Of a flag that is sent as text, which the library leaves out: there the default is of what the text is read as. */
+function nameFlagDefault({ zodSchema, jsonSchema }: OverriddenSchema): void {
+  const { def } = zodSchema._zod;
+  if (def.type === 'default' && typeof def.defaultValue === 'boolean') jsonSchema.default = def.defaultValue;
+}
+
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _unused, ...rest } = z.toJSONSchema(schema, {
     target: 'openapi-3.0',
     io,
     unrepresentable: 'any',
+    override: nameFlagDefault,
   });
   return nameNulls(rest);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiDocument, Operation, Parameter } from '../api-document.ts';
+import { LOCATIONS, type ApiDocument, type Operation, type Parameter } from '../api-document.ts';
 import { toFields, type SchemaField } from '../schema-fields.ts';
 import { DocSection } from './DocSection.tsx';
 import { FieldTree } from './FieldTree.tsx';
@@ -35,13 +35,11 @@ export function OperationText({ operation, schemas }: OperationTextProps) {
         <WithCode text={summary} />
       </p>
       <p className="mt-2 text-ink-2">{t(`needs.${need}`)}</p>
-      {(['path', 'query'] as const)
-        .filter((location) => inLocation(location).length > 0)
-        .map((location) => (
-          <DocSection key={location} title={t(`locations.${location}`)}>
-            <FieldTree isSent fields={toParameterFields(inLocation(location), schemas)} />
-          </DocSection>
-        ))}
+      {LOCATIONS.filter((location) => inLocation(location).length > 0).map((location) => (
+        <DocSection key={location} title={t(`locations.${location}`)}>
+          <FieldTree isSent fields={toParameterFields(inLocation(location), schemas)} />
+        </DocSection>
+      ))}
       {body && (
         <DocSection
           title={t('locations.body')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { maskToken, TOKEN_PLACEHOLDER } from '../credential.ts';
 import { SAMPLE_LANGUAGES, SAMPLE_LANGUAGE_NAMES, toSample, type SampleLanguage } from '../samples.ts';
-import type { ApiRequest } from '../try-values.ts';
+import type { ApiRequest, ReadAs } from '../try-values.ts';
 import { CodeBox } from './CodeBox.tsx';
 
 export interface SampleBoxProps {
@@ -11,17 +11,17 @@ export interface SampleBoxProps {
   readonly address: string;
   /** False: the call takes no proof of who is calling. */
   readonly hasToken: boolean;
-  readonly isStream: boolean;
+  readonly readAs: ReadAs;
   /** Read at the moment of copying: the shown one is shortened. */
   readonly readToken: () => string | null;
 }
 
 /** The call as a program makes it, with the values of the form. */
-export function SampleBox({ request, address, hasToken, isStream, readToken }: SampleBoxProps) {
+export function SampleBox({ request, address, hasToken, readAs, readToken }: SampleBoxProps) {
   const { t } = useTranslation('api-docs');
   const [language, setLanguage] = useState<SampleLanguage>('curl');
   const write = (token: string) =>
-    toSample(language, request, { address, token: hasToken ? token : null, isStream });
+    toSample(language, request, { address, token: hasToken ? token : null, readAs });
   return (
     <div>
       <CodeBox

@@ -12,7 +12,7 @@ import { TryAnswer } from '../components/TryAnswer.tsx';
 import { TryForm } from '../components/TryForm.tsx';
 import { toToken, type Credential } from '../credential.ts';
 import { toExample } from '../schema-example.ts';
-import { isStreamed } from '../try-values.ts';
+import { toReadAs } from '../try-values.ts';
 import { useTryForm } from './use-try-form.ts';
 import { useTryIt } from './use-try-it.ts';
 
@@ -62,7 +62,7 @@ export function TryPanel(props: TryPanelProps) {
         request={request}
         address={address}
         hasToken={operation.need !== 'none'}
-        isStream={isStreamed(operation, values)}
+        readAs={toReadAs(operation, values)}
         readToken={() => toToken(credential, auth.identify()?.token ?? null)}
       />
       {json && (
