@@ -9,6 +9,7 @@ import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
 import { MessageText } from '../../../ui/markdown/MessageText.tsx';
 import { toCallUrl, toSnippet } from './snippets.ts';
+import type { TriedContext } from './try-context.ts';
 import { toEventLine, toResult, type TriedCall, type TriedEvent } from './try-call.ts';
 
 const LINK = 'text-link underline';
@@ -88,11 +89,12 @@ export interface TriedAnswerProps {
   readonly deployment: ApiDeployment;
   /** What was sent. */
   readonly content: string;
+  readonly context: TriedContext;
   readonly isStream: boolean;
 }
 
 /** What came back, as it comes: its events, its text, its headers. */
-export function TriedAnswer({ call, deployment, content, isStream }: TriedAnswerProps) {
+export function TriedAnswer({ call, deployment, content, context, isStream }: TriedAnswerProps) {
   const { t } = useTranslation('deployments');
   const [chosen, setChosen] = useState<Part>('events');
   const { events, body, headers, isDone } = call;
@@ -112,8 +114,8 @@ export function TriedAnswer({ call, deployment, content, isStream }: TriedAnswer
       <MessageText text={text} isStreaming={!isDone} />
     </div>
   );
-  const toCurl = () =>
-    toSnippet('curl', { url: toCallUrl(deployment), agentId: deployment.agent_id, isStream, content });
+  const { agent_id: agentId } = deployment;
+  const toCurl = () => toSnippet('curl', { url: toCallUrl(deployment), agentId, isStream, content, context });
   return (
     <section aria-label={t('api.tryAnswer')} className="mt-4 flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -213,6 +213,50 @@ test('a try shows the events with their time, the answer, and the headers, as a 
   expect(await navigator.clipboard.readText()).toContain('{"content":"Compare","stream":true}');
 });
 
+test('a try brings a context along, as text or as the API takes it, and says what a run costs at most [DEP-11]', async () => {
+  const user = userEvent.setup();
+  server.api.on(listDeployments, () => ({
+    deployments: [{ ...deployment, streaming: false, run_cost_cap: 0.1 }],
+    median_ms: null,
+    total: 1,
+    page: 1,
+    per_page: 50,
+  }));
+  server.api.on(runDeployment, () => ({
+    run_id: 'run_7',
+    status: 'succeeded',
+    output: 'Done.',
+    error: null,
+    cost: 0.01,
+    model_used: 'm',
+    started_at: '2026-01-01T00:00:00Z',
+    finished_at: '2026-01-01T00:00:01Z',
+  }));
+  await renderApp('/agents/radar?tab=api');
+  await user.type(await screen.findByLabelText('Message to the agent'), 'Compare');
+  const tryIt = within(screen.getByRole('region', { name: /^Try it.*up to \$0\.10$/ }));
+  await user.click(tryIt.getByRole('button', { name: 'Add context' }));
+  const context = tryIt.getByRole('textbox', { name: 'Context' });
+  await user.type(context, '{{"language": 7}');
+  expect(tryIt.getByText(/^This is no JSON object/)).toBeInTheDocument();
+  expect(tryIt.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await user.clear(context);
+  await user.type(context, '{{"language": "zh", "order": 7}');
+  await user.click(tryIt.getByRole('button', { name: 'Send' }));
+  const answer = within(await tryIt.findByRole('region', { name: 'Answer' }));
+  const asked = { content: 'Compare', context: { language: 'zh', order: 7 }, stream: false };
+  await user.click(answer.getByRole('button', { name: 'Copy as curl' }));
+  expect(await navigator.clipboard.readText()).toContain(`-d '${JSON.stringify(asked)}'`);
+  await user.clear(context);
+  await user.type(context, 'It was 3 % last week.');
+  await user.click(tryIt.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(server.api.callsOf(runDeployment)).toHaveLength(2));
+  expect(server.api.callsOf(runDeployment).map(({ body }) => body)).toEqual([
+    asked,
+    { ...asked, context: 'It was 3 % last week.' },
+  ]);
+});
+
 /** A try whose first event has come. */
 async function beginTry() {
   const arriving = new TransformStream<Uint8Array, Uint8Array>();

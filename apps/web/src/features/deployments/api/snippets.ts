@@ -1,5 +1,6 @@
 // What programs are to send, ready to be pasted: the key comes from the environment. Pure.
 import type { ApiDeployment } from '@parley/contract/deployments/schemas.ts';
+import type { TriedContext } from './try-context.ts';
 
 export const SNIPPET_LANGUAGES = ['curl', 'javascript', 'python', 'openai'] as const;
 export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
@@ -11,14 +12,16 @@ export interface SnippetOf {
   readonly isStream: boolean;
   /** What the agent is asked. */
   readonly content: string;
+  /** In a call that is copied as it was made. */
+  readonly context?: TriedContext;
 }
 
 /** Where this page comes from, the installation can be reached. */
 export const toCallUrl = ({ endpoint_url: url }: Pick<ApiDeployment, 'endpoint_url'>): string =>
   new URL(new URL(url).pathname, globalThis.location.origin).href;
 
-function toCurl({ url, isStream, content }: SnippetOf): string {
-  const body = JSON.stringify({ content, stream: isStream }).replaceAll("'", String.raw`'\''`);
+function toCurl({ url, isStream, content, context }: SnippetOf): string {
+  const body = JSON.stringify({ content, context, stream: isStream }).replaceAll("'", String.raw`'\''`);
   return [
     `curl ${isStream ? '-N ' : ''}"${url}" \\`,
     '  -H "Authorization: Bearer $PARLEY_KEY" \\',

@@ -7,6 +7,7 @@ import { createEventParser } from '@parley/contract/event-parser.ts';
 import { createFrameDecoder } from '@parley/contract/stream.ts';
 import { api } from '../../../platform/api/client.ts';
 import { watchResponses } from '../../../platform/api/raw-call.ts';
+import type { TriedContext } from './try-context.ts';
 
 const STREAM = 'text/event-stream';
 
@@ -32,6 +33,7 @@ export interface TriedCall {
 export interface TryOptions {
   readonly deployment: Pick<ApiDeployment, 'id'>;
   readonly content: string;
+  readonly context: TriedContext;
   readonly isStream: boolean;
   readonly signal: AbortSignal;
   readonly onAnswer: (call: TriedCall) => void;
@@ -69,6 +71,7 @@ async function readStream(response: Response, onEvent: (json: string) => void): 
 export async function tryCall({
   deployment,
   content,
+  context,
   isStream,
   signal,
   onAnswer,
@@ -91,7 +94,7 @@ export async function tryCall({
       isDone: true,
       ...change,
     });
-  const input = { params: { deploymentId: deployment.id }, body: { content, stream: isStream } };
+  const input = { params: { deploymentId: deployment.id }, body: { content, context, stream: isStream } };
   const response = await api
     .openStream(runDeployment, input, { signal, transport })
     .catch((error: unknown) => {
