@@ -21,7 +21,12 @@ const FORM: ApiRequest = {
   method: 'POST',
   path: '/generate',
   headers: {},
-  body: { kind: 'form', texts: { prompt: 'Say "hi"' }, files: { image: new File(['x'], 'cat.png') } },
+  body: {
+    kind: 'form',
+    texts: { prompt: 'Say "hi"' },
+    files: { image: new File(['x'], 'cat.png') },
+    missing: [],
+  },
   wrong: [],
 };
 
@@ -95,4 +100,10 @@ test('a file is kept, and a text that is no JSON is printed as it is', () => {
   const [, printed, printedByPython] = readings('text');
   expect(printed).toContain('console.log(await response.text());');
   expect(printedByPython).toMatch(/print\(response\.text\)$/);
+});
+
+test('a file that is not chosen yet has its place', () => {
+  const request = { ...FORM, body: { kind: 'form', texts: {}, files: {}, missing: ['image'] } } as const;
+  expect(toSample('curl', request, context)).toContain("-F 'image=@file'");
+  expect(toSample('python', request, context)).toContain('"image": open("file", "rb")');
 });

@@ -18,6 +18,8 @@ export interface SampleContext {
   readonly readAs: ReadAs;
 }
 
+type FormBody = Extract<ApiRequest['body'], { kind: 'form' }>;
+
 /** As they are sent, but for the type of a form, which its boundary belongs to. */
 function listHeaders({ headers, body }: ApiRequest, token: string | null): readonly [string, string][] {
   return Object.entries({
@@ -25,6 +27,14 @@ function listHeaders({ headers, body }: ApiRequest, token: string | null): reado
     ...headers,
     ...(body.kind === 'json' && { 'Content-Type': 'application/json' }),
   });
+}
+
+/** Field and file name; one that is not chosen yet is called something. */
+function listFiles({ files, missing }: FormBody): readonly [string, string][] {
+  return [
+    ...Object.entries(files).map(([field, { name }]): [string, string] => [field, name]),
+    ...missing.map((field): [string, string] => [field, 'file']),
+  ];
 }
 
 const quoteShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -44,8 +54,7 @@ function toCurl(request: ApiRequest, { address, token, readAs }: SampleContext):
     // With -F a text that begins with @ would be a file, and one with a semicolon would end there.
     for (const [name, text] of Object.entries(body.texts))
       parts.push(`--form-string ${quoteShell(`${name}=${text}`)}`);
-    for (const [name, file] of Object.entries(body.files))
-      parts.push(`-F ${quoteShell(`${name}=@${file.name}`)}`);
+    for (const [field, name] of listFiles(body)) parts.push(`-F ${quoteShell(`${field}=@${name}`)}`);
   }
   return parts.join(' \\\n  ');
 }
@@ -62,12 +71,12 @@ function toJavaScript(request: ApiRequest, { address, token, readAs }: SampleCon
   const { method, path, body } = request;
   const lines: string[] = [];
   if (body.kind === 'form') {
-    if (Object.keys(body.files).length > 0) lines.push("const { openAsBlob } = await import('node:fs');");
+    if (listFiles(body).length > 0) lines.push("const { openAsBlob } = await import('node:fs');");
     lines.push('const form = new FormData();');
     for (const [name, text] of Object.entries(body.texts))
       lines.push(`form.append(${JSON.stringify(name)}, ${JSON.stringify(text)});`);
-    for (const [field, file] of Object.entries(body.files)) {
-      const name = JSON.stringify(file.name);
+    for (const [field, file] of listFiles(body)) {
+      const name = JSON.stringify(file);
       lines.push(`form.append(${JSON.stringify(field)}, await openAsBlob(${name}), ${name});`);
     }
     lines.push('');
@@ -124,8 +133,8 @@ function toPython(request: ApiRequest, { address, token, readAs }: SampleContext
   ];
   if (body.kind === 'form') {
     const texts = Object.entries(body.texts).map(([name, text]) => [name, [null, text]] as const);
-    const files = Object.entries(body.files).map(
-      ([field, { name }]) => `${JSON.stringify(field)}: open(${JSON.stringify(name)}, "rb")`,
+    const files = listFiles(body).map(
+      ([field, name]) => `${JSON.stringify(field)}: open(${JSON.stringify(name)}, "rb")`,
     );
     // requests sends a form with parts only when it is given as files.
     const parts = [

@@ -112,6 +112,12 @@ test('a form carries texts and files; a file that is needed can be missing', () 
   });
 });
 
+test('a form of nothing but a file needs it', () => {
+  const schema: JsonSchema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+  const request = requestOf(withBody('form', schema), { 'path:thingId': '1' });
+  expect(request).toMatchObject({ body: { missing: ['file'] }, wrong: ['body:file'] });
+});
+
 test('a body that is no object is one field of JSON', () => {
   const operation = withBody('json', { type: 'array', items: { type: 'number' } });
   expect(requestOf(operation, { 'path:thingId': '1', body: '[1, 2]' }).body).toEqual({

@@ -48,6 +48,8 @@ function toBodyFields(body: NonNullable<Operation['body']>, schemas: Schemas): r
   const required = schema.required ?? [];
   // Where nothing has to be sent, an example still shows what can be.
   const shown = required.length > 0 ? required : properties.slice(0, 1).map(([name]) => name);
+  // A form of nothing but files is sent for the sake of one.
+  const isUpload = properties.every(([, field]) => toKind(resolveSchema(field, schemas)).kind === 'file');
   return properties.map(([name, field]) => {
     const known = resolveSchema(field, schemas);
     const kind = toKind(known);
@@ -57,7 +59,7 @@ function toBodyFields(body: NonNullable<Operation['body']>, schemas: Schemas): r
       name,
       location: 'body',
       ...kind,
-      isRequired: required.includes(name),
+      isRequired: isUpload || required.includes(name),
       initial: isShown ? toFieldText(toExample(known, schemas, { isWhole: false, name }), kind.kind) : '',
     };
   });
@@ -78,7 +80,13 @@ export function toFormFields(operation: Operation, schemas: Schemas): readonly F
 export type RequestBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly json: unknown }
-  | { readonly kind: 'form'; readonly texts: Readonly<Record<string, string>>; readonly files: FieldFiles };
+  | {
+      readonly kind: 'form';
+      readonly texts: Readonly<Record<string, string>>;
+      readonly files: FieldFiles;
+      /** Names of files that have to be sent and are not chosen yet. */
+      readonly missing: readonly string[];
+    };
 
 export interface ApiRequest {
   readonly method: string;
@@ -119,7 +127,15 @@ function toRequestBody(
   if (operation.body.kind === 'form') {
     const texts = Object.fromEntries(inBody.map((field) => [field.name, textOf(field)]));
     const named = fields.flatMap(({ key, name }) => (files[key] ? [[name, files[key]] as const] : []));
-    return { kind: 'form', texts, files: Object.fromEntries(named) };
+    const missing = fields.filter(
+      ({ key, kind, isRequired }) => kind === 'file' && isRequired && !files[key],
+    );
+    return {
+      kind: 'form',
+      texts,
+      files: Object.fromEntries(named),
+      missing: missing.map(({ name }) => name),
+    };
   }
   const toValue = (field: FormField) => parse(textOf(field), field.kind, field.choices);
   const whole = filled.find(({ location }) => location === 'whole-body');
