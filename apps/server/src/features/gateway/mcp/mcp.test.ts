@@ -174,6 +174,20 @@ describe.each(TEST_DATABASES)('MCP served on %s', (database) => {
     expect((await ask('GET', { authorization: `Bearer ${guest.token}` })).status).toBe(403);
   });
 
+  it('says in the words of the protocol what is no message', async () => {
+    const key = await createKey(app, member.userId, ['agents']);
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const codeOf = async (body: string) => {
+      const answer = await fetch(`${await app.listen()}/mcp`, { method: 'POST', headers, body });
+      return ((await answer.json()) as { error: { code: number } }).error.code;
+    };
+    expect([await codeOf('{'), await codeOf('[]')]).toEqual([-32_700, -32_600]);
+  });
+
   it('numbers agents of one name, and gives long lists in pages', async () => {
     for (const name of ['A b', 'a-B', '名字']) await agents.create({ name });
     const client = await connect('auto');
