@@ -60,6 +60,21 @@ describe('the text of a spreadsheet', () => {
     expect(readSheets(bytes).text).toBe(`## S\n${text}`);
   });
 
+  it.each([
+    [4_006_381_333_931, '4006381333931'],
+    [-123_456_789_012, '-123456789012'],
+    [123_456_789.12, '123456789.12'],
+    [1_234_567_890.5, '1234567890.5'],
+    [0.1 + 0.2, '0.3'],
+    [1e21, '1E+21'],
+    [42, '42'],
+  ])('has all digits of the number %d without a format: of an article, an account, an amount', (v, text) => {
+    const sheet = { A1: { t: 'n', v }, '!ref': 'A1' };
+    const bytes: unknown = write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer' });
+    if (!Buffer.isBuffer(bytes)) throw new Error('Not what was asked for');
+    expect(readSheets(bytes).text).toBe(`## S\n${text}`);
+  });
+
   it('leaves out sheets of which no row is left', () => {
     const entries = { ...sheetEntries({ A1: 'x' }), [SHEET]: '</sheetData></worksheet>' };
     expect(readSheets(makeRawZip(toEntries(entries))).text).toBe('');

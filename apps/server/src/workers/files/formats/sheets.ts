@@ -35,10 +35,24 @@ function toClearDate(cell: object, hasDate1904: boolean): string | null {
   }
 }
 
+const GENERAL = 'General';
+/** As many as a spreadsheet keeps: what comes after them is noise of binary fractions. */
+const KEPT_DIGITS = 15;
+
+/** Without a format of its own a number is shown as it fits a narrow column: of one that is longer, the end would be lost. */
+function toWholeNumber(cell: object): string | null {
+  if (!('z' in cell && 'v' in cell && 'w' in cell) || cell.z !== GENERAL || typeof cell.v !== 'number')
+    return null;
+  const number = Number(cell.v.toPrecision(KEPT_DIGITS));
+  const isShort = Number.isFinite(Number(cell.w)) && Number(cell.w) !== number;
+  return isShort ? String(number) : null;
+}
+
 /** As formatted on the sheet; where that is unknown, its value. */
 function toCellText(cell: unknown, hasDate1904: boolean): string {
   if (typeof cell !== 'object' || cell === null) return '';
-  const shown = toClearDate(cell, hasDate1904) ?? ('w' in cell ? cell.w : 'v' in cell ? cell.v : '');
+  const whole = toClearDate(cell, hasDate1904) ?? toWholeNumber(cell);
+  const shown = whole ?? ('w' in cell ? cell.w : 'v' in cell ? cell.v : '');
   const isPlain = typeof shown === 'string' || typeof shown === 'number' || typeof shown === 'boolean';
   return isPlain
     ? String(shown)
