@@ -25,6 +25,26 @@ const TRADITIONAL = '今天天氣很好，我們去公園散步吧。這是一�
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
+const box = (name: string, value: string) =>
+  `/Subtype /Widget /FT /Btn /T (${name}) /V /${value} /AS /${value} /AP << /N << /On << >> /Off << >> >> >>`;
+const RADIO = (1 << 15).toString();
+const button = (value: string) =>
+  `/Subtype /Widget /FT /Btn /Ff ${RADIO} /T (Pay) /V /by_card /AS /by_card /AP << /N << /${value} << >> /Off << >> >> >>`;
+/** Of a form: those that are filled in, and those that are not. */
+const FIELDS = [
+  '/Subtype /Widget /FT /Tx /T (name) /TU (Your name) /V (Ada Lovelace)',
+  '/Subtype /Widget /FT /Tx /T (town) /V <FEFF00C50062006F>',
+  '/Subtype /Widget /FT /Tx /T (street)',
+  '/Subtype /Widget /FT /Tx /Ff 8192 /T (secret) /V (hunter2)',
+  box('Newsletter', 'On'),
+  box('Adverts', 'Off'),
+  button('by_card'),
+  button('by_bill'),
+  '/Subtype /Widget /FT /Ch /Ff 131072 /T (Country) /Opt [[(FI) (Finland)] [(SE) (Sweden)]] /V (FI)',
+  '/Subtype /FreeText /Contents (Typed over it) /DA (/Helv 12 Tf 0 g)',
+  '/Subtype /Text /Contents (A note of the author)',
+];
+
 /** Name, bytes, the reported type, the text that comes out. */
 const READABLE: readonly (readonly [name: string, bytes: Buffer, type: string, text: string])[] = [
   ['notes.txt', Buffer.from('Hello, wörld'), 'text/plain', 'Hello, wörld'],
@@ -180,6 +200,15 @@ const READABLE: readonly (readonly [name: string, bytes: Buffer, type: string, t
     makePdf(['Hello page one', 'Second (page)']),
     'application/pdf',
     'Hello page one\n\nSecond (page)',
+  ],
+  [
+    'form.pdf',
+    makePdf(['Name:'], {
+      catalogue: '/AcroForm << /Fields [] >>',
+      page: `/Annots [${FIELDS.map((entries) => `<< /Type /Annot /Rect [0 0 90 20] ${entries} >>`).join(' ')}]`,
+    }),
+    'application/pdf',
+    'Name:\nFilled in:\nTyped over it\nYour name: Ada Lovelace\ntown: Åbo\nNewsletter: yes\nPay: by_card\nCountry: Finland',
   ],
   [
     'letter.docx',

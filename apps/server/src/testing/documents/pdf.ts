@@ -5,6 +5,8 @@ export interface PdfOptions {
   /** More entries of the catalogue, e.g. a script to run on opening. */
   readonly catalogue?: string;
   readonly trailer?: string;
+  /** More entries of each page, e.g. the fields of a form. */
+  readonly page?: string;
   /** Entries of the page tree's root that replace the correct ones. */
   readonly pageTree?: string;
   /** The stream of each page, instead of one that shows its text. */
@@ -52,7 +54,7 @@ export function streamObject(content: Buffer, entries = ''): Buffer {
 
 /** One page for each text. */
 export function makePdf(pages: readonly string[], options: PdfOptions = {}): Buffer {
-  const { catalogue = '', toContent = showText, contentFilter } = options;
+  const { catalogue = '', page = '', toContent = showText, contentFilter } = options;
   const pageNumbers = pages.map((_page, index) => 4 + index * 2);
   const tree =
     options.pageTree ??
@@ -63,7 +65,7 @@ export function makePdf(pages: readonly string[], options: PdfOptions = {}): Buf
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
     ...pages.flatMap((text, index) => [
       Buffer.from(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R ${page} >>`,
       ),
       streamObject(toContent(text), contentFilter === undefined ? '' : `/Filter /${contentFilter}`),
     ]),

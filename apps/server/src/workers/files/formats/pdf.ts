@@ -4,6 +4,7 @@ import { MAX_DOCUMENT_PAGES } from '@parley/contract/files/constants.ts';
 import { extractImages, getDocumentProxy } from 'unpdf';
 import type { DocumentText, SourceFile } from '../document.ts';
 import type { PageStart } from '../file-job.ts';
+import { toEntries } from './pdf-entries.ts';
 
 /** A document with this many unreadable pages in a row is given up. */
 const MAX_BROKEN_PAGES = 20;
@@ -33,7 +34,10 @@ async function readPageText(document: PdfDocument, number: number): Promise<stri
   const page = await document.getPage(number);
   try {
     const { items } = await page.getTextContent();
-    return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+    // Of a page whose form is broken the text is read all the same.
+    const annotations: readonly unknown[] = await page.getAnnotations().catch(() => []);
+    return [text, toEntries(annotations)].filter((part) => part !== '').join('\n');
   } finally {
     page.cleanup();
   }
