@@ -201,7 +201,8 @@ export const CHINESE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'crypto-history': '查询一种加密货币最近（最长一年）的每日价格。',
   'loan-payment': '计算贷款或房贷的等额月供、利息总额和还款计划，可含额外还款。',
   'compound-interest': '按复利和每月存入计算储蓄逐年增长。不含税费和通胀。',
-  'tax-percentage': '在金额上加税、小费或附加费，从含税金额中拆出税额，或计算两个金额的百分比。',
+  'tax-percentage':
+    '在金额上加税、小费或附加费，从含税金额中拆出税额，计算打折后的价格，或计算两个金额的百分比。',
   'world-bank-indicator': '查询世界银行最多五个国家的年度数据：人口、GDP、通胀、失业率、预期寿命等。',
   'company-filings': '列出在美国证监会申报的公司的最新文件：年报、季报和临时报告。',
   'company-facts': '查询公司向美国证监会申报的收入、利润、资产、现金等历年或历季数据。',

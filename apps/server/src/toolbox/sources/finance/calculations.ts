@@ -154,21 +154,30 @@ function roundAs(value: Decimal, ...amounts: readonly Decimal[]): Decimal {
   return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
 }
 
+function reduce(before: Decimal, rate: number) {
+  if (rate > 100) return badInput('A discount is at most 100 percent.');
+  const after = roundAs(before.times(new Exact(100).minus(rate)).div(100), before);
+  const off = before.minus(after);
+  return {
+    data: { before: before.toNumber(), off: off.toNumber(), after: after.toNumber(), rate_percent: rate },
+  };
+}
+
 export const taxPercentage: AnyTool = calculation({
   name: 'tax-percentage',
   icon: 'percent',
   title: { en: 'Tax and percentage of a price', zh: '税额与百分比计算' },
   description:
-    'Adds a tax, tip or surcharge in percent to an amount, takes it out of an amount that contains it, or finds the percentage ' +
-    'between two amounts. Use it for VAT, sales tax, tips and discounts; the rate has to be known.',
+    'Adds a tax, tip or surcharge in percent to an amount, takes it out of an amount that contains it, takes a discount off a ' +
+    'price, or finds the percentage between two amounts. Use it for VAT, sales tax, tips and discounts; the rate has to be known.',
   parameters: z.strictObject({
     calculation: z
-      .enum(['add', 'remove', 'find'])
+      .enum(['add', 'remove', 'reduce', 'find'])
       .describe(
-        'add: amount is without it. remove: amount contains it. find: the percentage from amount to other_amount.',
+        'add: amount is without it. remove: amount contains it, such as a gross price its tax. reduce: amount is the price before a discount. find: the percentage from amount to other_amount.',
       ),
     amount: money('The amount to begin with.'),
-    rate_percent: percent('The rate, such as 19; for add and remove.').optional(),
+    rate_percent: percent('The rate, such as 19; for add, remove and reduce.').optional(),
     other_amount: money('The amount that it became; for find.').optional(),
   }),
   call: ({ calculation: kind, amount, rate_percent, other_amount }) => {
@@ -185,6 +194,7 @@ export const taxPercentage: AnyTool = calculation({
       };
     }
     if (rate_percent === undefined) return badInput(`${kind} needs rate_percent.`);
+    if (kind === 'reduce') return reduce(value, rate_percent);
     const factor = new Exact(rate_percent).div(100).plus(1);
     const [net, gross] = kind === 'add' ? [value, value.times(factor)] : [value.div(factor), value];
     // Shown parts add up: the tax is the difference of the two rounded amounts.

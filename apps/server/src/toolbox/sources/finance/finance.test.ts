@@ -210,6 +210,14 @@ describe('sums about money [TOOL-11]', () => {
       { without: 9.34, tax: 0.65, with: 9.99, rate_percent: 7 },
     ],
     [
+      { calculation: 'reduce', amount: 50, rate_percent: 20 },
+      { before: 50, off: 10, after: 40, rate_percent: 20 },
+    ],
+    [
+      { calculation: 'reduce', amount: 19.99, rate_percent: 15 },
+      { before: 19.99, off: 3, after: 16.99, rate_percent: 15 },
+    ],
+    [
       { calculation: 'find', amount: 80, other_amount: 60 },
       { difference: -20, rate_percent: -25 },
     ],
@@ -228,6 +236,8 @@ describe('sums about money [TOOL-11]', () => {
 
   it.each([
     { calculation: 'add', amount: 1 },
+    { calculation: 'reduce', amount: 1 },
+    { calculation: 'reduce', amount: 1, rate_percent: 101 },
     { calculation: 'find', amount: 1 },
     { calculation: 'find', amount: 0, other_amount: 1 },
   ])('says what is missing in %j', async (args) => {
