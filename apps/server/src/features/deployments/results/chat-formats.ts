@@ -1,9 +1,14 @@
 // How the chat services want a message: each by the host of its incoming webhooks.
 
-export interface ChatFormat {
-  readonly hosts: readonly string[];
+interface TextLimits {
   /** Characters of the text. */
   readonly maxLength: number;
+  /** Of the text in JSON, where the service counts bytes: a Chinese character takes three. */
+  readonly maxBytes?: number;
+}
+
+export interface ChatFormat extends TextLimits {
+  readonly hosts: readonly string[];
   toBody(text: string): unknown;
   /** Whether an answer with status 200 says that the message was refused all the same. */
   isRefused?(answer: string): boolean;
@@ -17,6 +22,11 @@ function hasCode(field: string): (answer: string) => boolean {
 
 const PLAIN: ChatFormat = { hosts: [], maxLength: 20_000, toBody: (text) => ({ text }) };
 
+const TEXT_MESSAGE = {
+  toBody: (content: string) => ({ msgtype: 'text', text: { content } }),
+  isRefused: hasCode('errcode'),
+} as const;
+
 const FORMATS: readonly ChatFormat[] = [
   { ...PLAIN, hosts: ['hooks.slack.com'] },
   {
@@ -28,6 +38,8 @@ const FORMATS: readonly ChatFormat[] = [
     // Microsoft Teams.
     hosts: ['webhook.office.com', 'logic.azure.com', 'api.powerplatform.com'],
     maxLength: 20_000,
+    // The whole message may have 28 KB.
+    maxBytes: 25_000,
     toBody: (text) => ({
       type: 'message',
       attachments: [
@@ -46,15 +58,24 @@ const FORMATS: readonly ChatFormat[] = [
   {
     hosts: ['open.feishu.cn', 'open.larksuite.com'],
     maxLength: 15_000,
+    // The whole message may have 20 KB.
+    maxBytes: 18_000,
     toBody: (text) => ({ msg_type: 'text', content: { text } }),
     isRefused: hasCode('code'),
   },
   {
-    // DingTalk and WeCom.
-    hosts: ['oapi.dingtalk.com', 'qyapi.weixin.qq.com'],
+    // DingTalk, whose whole message may have 20,000 bytes.
+    hosts: ['oapi.dingtalk.com'],
     maxLength: 5_000,
-    toBody: (content) => ({ msgtype: 'text', text: { content } }),
-    isRefused: hasCode('errcode'),
+    maxBytes: 18_000,
+    ...TEXT_MESSAGE,
+  },
+  {
+    // WeCom.
+    hosts: ['qyapi.weixin.qq.com'],
+    maxLength: 2_048,
+    maxBytes: 2_048,
+    ...TEXT_MESSAGE,
   },
 ];
 
@@ -64,6 +85,26 @@ export function findChatFormat(url: string): ChatFormat {
   return FORMATS.find(({ hosts }) => hosts.some(isOf)) ?? PLAIN;
 }
 
-export function cutText(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
+const sizeInJson = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - '""'.length;
+
+/** How much of the text fits, in whole characters. */
+function findEnd(text: string, { maxLength, maxBytes = Infinity }: TextLimits): number {
+  let [end, size] = [0, 0];
+  for (const character of text) {
+    size += sizeInJson(character);
+    if (end + character.length > maxLength || size > maxBytes) break;
+    end += character.length;
+  }
+  return end;
+}
+
+/** The last paragraph of a message is its link: where a text is cut, the rest is read there. */
+const LONGEST_LINK = 500;
+
+export function cutText(text: string, { maxLength, maxBytes = Infinity }: TextLimits): string {
+  if (findEnd(text, { maxLength, maxBytes }) === text.length) return text;
+  const link = text.slice(text.lastIndexOf('\n\n'));
+  const rest = text.includes('\n\n') && link.length <= LONGEST_LINK ? `…${link}` : '…';
+  const room = { maxLength: maxLength - rest.length, maxBytes: maxBytes - sizeInJson(rest) };
+  return `${text.slice(0, findEnd(text, room))}${rest}`;
 }

@@ -83,9 +83,9 @@ export function sendChat(
   { text }: MessageText,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { toBody, maxLength, isRefused } = findChatFormat(url);
-  const body = JSON.stringify(toBody(cutText(text.trim(), maxLength)));
-  return post(outbound, { url, body, signal }, isRefused);
+  const format = findChatFormat(url);
+  const body = JSON.stringify(format.toBody(cutText(text.trim(), format)));
+  return post(outbound, { url, body, signal }, format.isRefused);
 }
 
 /** `null`: the device has signed out, or is not notified any more. */

@@ -109,6 +109,25 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
   }
   const bodyOf = (post?: OutboundRequest) => JSON.parse(String(post?.body));
 
+  it.each([
+    ['https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=secret-part', 2_200],
+    ['https://oapi.dingtalk.com/robot/send?access_token=secret-part', 20_000],
+    [FEISHU, 20_480],
+    ['https://acme.webhook.office.com/webhookb2/secret-part', 28_672],
+    ['https://discord.com/api/webhooks/1/secret-part', 7_000],
+  ])('are cut to what %s takes, in whole characters, with the link to the run', async (target, bytes) => {
+    const made = await deploy({ deliver_to: [{ kind: 'chat', target }] });
+    app.provider.next({ text: '每天的运价"报告"😀\n'.repeat(3_000) });
+    const runId = await run(made);
+    await settle(runId);
+    const body = String(posts.at(-1)?.body);
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(bytes);
+    expect(body).toContain(`run=${runId}`);
+    expect(JSON.stringify(JSON.parse(body))).toBe(body);
+    expect(body).not.toMatch(/\\ud[89a-f]/);
+    expect(body.length).toBeGreaterThan(700);
+  });
+
   it('go by mail, in the format of each chat service, and signed to any URL [DLV-01]', async () => {
     const made = await deploy({
       deliver_to: [
