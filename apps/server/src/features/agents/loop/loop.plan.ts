@@ -98,7 +98,8 @@ export function createPlanning(deps: PlanningDeps) {
       const ids = isCalled ? [] : definition.handoff_agent_ids;
       return findVisible(
         actor.userId,
-        ids.filter((other) => other !== id),
+        // One tool for each, however often it is named.
+        [...new Set(ids)].filter((other) => other !== id),
       );
     });
     // What research reads is bounded, and it waits for nobody.

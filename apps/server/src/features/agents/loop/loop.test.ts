@@ -267,6 +267,31 @@ describe.each(TEST_DATABASES)('an agent on %s', (database) => {
     ]);
   });
 
+  it('tells agents apart that it can hand over to, whatever they are called', async () => {
+    const provider = await open();
+    const names = { ask1: 'Sales', ask2: 'Sales!', ask3: '销售', ask4: '1', ask5: '客服' };
+    for (const [id, name] of Object.entries(names))
+      server.agents.set(id, {
+        id,
+        name,
+        version: 1,
+        definition: toDefinition({ name, instructions: `I am ${id}.` }),
+      });
+    provider.next(({ tools }) => {
+      const swap = tools.find(({ description }) => description.includes('"Sales!"'));
+      return asks(swap?.name ?? '', {});
+    });
+    provider.next({ text: 'At your service.' });
+    const ids = [...Object.keys(names), 'ask1'];
+    const runId = await server.start(member, { agent: { handoff_agent_ids: ids } });
+    await server.reach(member, runId, 'succeeded');
+    const offered = provider.calls[0]?.turn.tools.map(({ name }) => name) ?? [];
+    const swaps = offered.filter((name) => name.startsWith('hand_over_to_'));
+    expect(swaps).toHaveLength(5);
+    expect(new Set(swaps).size).toBe(5);
+    expect(provider.calls.at(-1)?.turn.system).toContain('I am ask2.');
+  });
+
   /** A tool that never answers, and the time that passes until nobody waits for it any more. */
   function hang() {
     const called = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import type { KnownTool, Tools, ToolSet } from '../../tools/index.ts';
 import type { AgentRunInput, AgentToRun } from './agent-run.ts';
 import { SHOWN_CHARACTERS, toShownText } from './loop.messages.ts';
 import { toRecord, type LoopState } from './loop.state.ts';
-import { createSubAgentTool, toSlug } from './sub-agents/sub-agent.tool.ts';
+import { createSubAgentTool, toToolName } from './sub-agents/sub-agent.tool.ts';
 
 /** Beyond this many the model searches for the tools that it needs. */
 const MAX_SENT_TOOLS = 25;
@@ -85,11 +85,10 @@ function createToolSearch(all: readonly KnownTool[]) {
   });
 }
 
-function createHandOver(agent: AgentToRun, index: number) {
-  const slug = toSlug(agent.name);
+function createHandOver(agent: AgentToRun, others: readonly AgentToRun[]) {
   return defineTool({
     ...OWN,
-    name: `hand-over-to-${slug === '' ? String(index + 1) : slug}`,
+    name: toToolName('hand-over-to', agent, others),
     icon: 'arrow-right-left',
     title: { en: `Hand over to ${agent.name}`, zh: `转交给 ${agent.name}` },
     description: `Hands the conversation over to the agent "${agent.name}", which goes on in your place. Use it when the task is theirs: ${agent.definition.description.slice(0, 300)}`,
@@ -138,8 +137,8 @@ export function chooseTools(options: ToolChoiceOptions): LoopTool[] {
     return tool ? [tool] : [];
   });
   const targets = state.swaps < MAX_SWAPS ? handOvers : [];
-  const swaps = targets.map((agent, index): LoopTool => ({
-    ...toKnown(createHandOver(agent, index)),
+  const swaps = targets.map((agent): LoopTool => ({
+    ...toKnown(createHandOver(agent, targets)),
     handsOverTo: agent,
   }));
   const agents = subAgents.map((agent): LoopTool => ({

@@ -8,7 +8,7 @@ const DESCRIPTION_CHARACTERS = 300;
 const ID_CHARACTERS = 8;
 
 /** Of letters that functions of models may have in their names; empty for a name in another script. */
-export function toSlug(name: string): string {
+function toSlug(name: string): string {
   const slug = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -16,13 +16,17 @@ export function toSlug(name: string): string {
   return slug.slice(0, 40);
 }
 
-/** Agents of different accounts may have the same name. */
-function toToolName(agent: AgentToRun, others: readonly AgentToRun[]): string {
+/** Agents of different accounts may have the same name, and different names the same letters. */
+export function toToolName(
+  verb: 'ask' | 'hand-over-to',
+  agent: AgentToRun,
+  others: readonly AgentToRun[],
+): string {
   const slug = toSlug(agent.name);
   const isTaken = others.some(({ id, name }) => id !== agent.id && toSlug(name) === slug);
   return slug === '' || isTaken
-    ? `ask-${slug || 'agent'}-${toSlug(agent.id.slice(-ID_CHARACTERS))}`
-    : `ask-${slug}`;
+    ? `${verb}-${slug || 'agent'}-${toSlug(agent.id.slice(-ID_CHARACTERS))}`
+    : `${verb}-${slug}`;
 }
 
 const Task = z.strictObject({
@@ -38,7 +42,7 @@ export const readTask = (args: unknown): string => Task.parse(args).task;
 export function createSubAgentTool(agent: AgentToRun, others: readonly AgentToRun[]): AnyTool {
   const about = agent.definition.description.slice(0, DESCRIPTION_CHARACTERS);
   return defineTool({
-    name: toToolName(agent, others),
+    name: toToolName('ask', agent, others),
     provider: 'AGENT',
     category: 'platform',
     icon: 'bot',
