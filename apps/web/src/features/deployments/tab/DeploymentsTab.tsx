@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isOnce } from '@parley/contract/deployments/schedule/rhythm.ts';
 import { describeSchedule } from '@parley/contract/deployments/schedule/rhythm-words.ts';
-import type {
-  Deployment,
-  DeploymentKind,
-  ScheduledDeployment,
-} from '@parley/contract/deployments/schemas.ts';
+import type { Deployment, DeploymentKind } from '@parley/contract/deployments/schemas.ts';
 import { CalendarClock, CodeXml, Webhook } from 'lucide-react';
 import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -124,10 +120,6 @@ function Folded({ title, height, children }: FoldedProps) {
 
 type OnChanged = ScheduleInlineProps['onChanged'];
 
-/** One that was changed elsewhere is shown as it is now. */
-const toVersion = ({ schedule, timezone, holidays, ends_at: end, prompt }: ScheduledDeployment): string =>
-  JSON.stringify([schedule, timezone, holidays, end, prompt]);
-
 interface ItemProps {
   readonly deployment: Deployment;
   readonly onChanged: OnChanged;
@@ -186,7 +178,7 @@ function DeploymentItem({ deployment, onChanged }: ItemProps) {
       )}
       {deployment.kind === 'scheduled' && (
         <Folded title={t('tab.when')} height={240}>
-          <ScheduleInline key={toVersion(deployment)} schedule={deployment} onChanged={onChanged} />
+          <ScheduleInline schedule={deployment} onChanged={onChanged} />
         </Folded>
       )}
     </li>

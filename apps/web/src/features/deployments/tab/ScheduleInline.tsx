@@ -1,5 +1,5 @@
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -38,8 +38,7 @@ export interface ScheduleInlineProps {
   readonly onChanged: (id: string, isChanged: boolean) => void;
 }
 
-/** When it runs and what it is asked, changed in place. */
-export function ScheduleInline({ schedule, onChanged }: ScheduleInlineProps) {
+function Editor({ schedule, onChanged }: ScheduleInlineProps) {
   const { t } = useTranslation(['scheduled-agents', 'deployments', 'common']);
   const { id, agent_id: agentId } = schedule;
   const form = useScheduleForm(
@@ -82,4 +81,25 @@ export function ScheduleInline({ schedule, onChanged }: ScheduleInlineProps) {
       </div>
     </div>
   );
+}
+
+const toVersion = ({ schedule, timezone, holidays, ends_at: end, prompt }: ScheduledDeployment): string =>
+  JSON.stringify([schedule, timezone, holidays, end, prompt]);
+
+/**
+ * When it runs and what it is asked, changed in place. One that was changed elsewhere is shown as it is now, once nothing is
+ * typed here that is not saved.
+ */
+export function ScheduleInline({ schedule, onChanged }: ScheduleInlineProps) {
+  const [shown, setShown] = useState(schedule);
+  const [isChanged, setChanged] = useState(false);
+  if (!isChanged && toVersion(shown) !== toVersion(schedule)) setShown(schedule);
+  const handleChanged = useCallback<ScheduleInlineProps['onChanged']>(
+    (id, isNow) => {
+      setChanged(isNow);
+      onChanged(id, isNow);
+    },
+    [onChanged],
+  );
+  return <Editor key={toVersion(shown)} schedule={shown} onChanged={handleChanged} />;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listAgentRuns } from '@parley/contract/agents/endpoints.ts';
 import {
@@ -101,9 +101,8 @@ test('when a schedule runs and what it is asked are changed in place, and nothin
   await userEvent.click(section.getByRole('button', { name: 'Save' }));
   const words = 'Every Monday, Tuesday, Wednesday and Thursday at 07:30';
   expect(await section.findByText(words)).toBeInTheDocument();
-  const { timezone, holidays } = schedule;
   expect(server.api.callsOf(updateDeployment).map(({ body }) => body)).toEqual([
-    { schedule: '30 7 * * 1-4', timezone, holidays, ends_at: null, prompt: 'Look. Twice.' },
+    { schedule: '30 7 * * 1-4', prompt: 'Look. Twice.' },
   ]);
   await waitFor(() => expect(section.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
 
@@ -111,6 +110,43 @@ test('when a schedule runs and what it is asked are changed in place, and nothin
   await userEvent.click(section.getByRole('button', { name: 'Undo' }));
   expect(section.getByRole('button', { name: 'Friday' })).toHaveAttribute('aria-pressed', 'false');
   expect(section.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
+/** As one that comes back from another window sees it. */
+async function lookAgain(): Promise<void> {
+  // Of the app that is open: each has its modules for itself.
+  const { queryClient } = await import('../../../platform/query.ts');
+  const isList = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.includes('of-agent');
+  await act(() => queryClient.refetchQueries({ predicate: isList }));
+}
+
+test('what is typed of a schedule stays when it is changed elsewhere, and takes back nothing of that', async () => {
+  let schedule = createSchedule('1', { agent_id: 'tender', prompt: 'Look.' });
+  const list = { median_ms: null, total: 1, page: 1, per_page: 50 };
+  server.api.on(listDeployments, () => ({ ...list, deployments: [schedule] }));
+  const preview = { schedule: '', next: [], days: [], holidays: [], text: '' };
+  server.api.on(previewSchedule, () => ({ ...preview, clock_change: null, forecast: null }));
+  server.api.on(updateDeployment, ({ body }) => {
+    schedule = { ...schedule, ...body };
+    return schedule;
+  });
+  await renderApp('/agents/tender?tab=deployments');
+  const section = within(await screen.findByRole('region', { name: 'Schedule' }));
+  await userEvent.click(await section.findByText('Time and message'));
+  await userEvent.type(await section.findByLabelText('Message'), ' Twice.');
+  schedule = { ...schedule, schedule: '0 9 * * 1-5' };
+  await lookAgain();
+  expect(await section.findByText('Every weekday at 09:00')).toBeInTheDocument();
+  expect(section.getByLabelText('Message')).toHaveValue('Look. Twice.');
+  await userEvent.click(section.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(section.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
+  expect(server.api.callsOf(updateDeployment).map(({ body }) => body)).toEqual([{ prompt: 'Look. Twice.' }]);
+  expect(section.getByText('Every weekday at 09:00')).toBeInTheDocument();
+  expect(section.getByLabelText('Message')).toHaveValue('Look. Twice.');
+  // Nothing is typed: it is shown as it is.
+  schedule = { ...schedule, prompt: 'Look again.' };
+  await lookAgain();
+  await waitFor(() => expect(section.getByLabelText('Message')).toHaveValue('Look again.'));
 });
 
 test('a webhook is tried with the last body that came, beside what the agent answers', async () => {

@@ -25,7 +25,7 @@ export interface ScheduleFormOf {
   readonly agentId: string;
   readonly userId: string;
   /** Where only some of it is changed: these. */
-  readonly parts?: readonly (keyof ReturnType<typeof toBody>)[];
+  readonly parts?: readonly ('schedule' | 'timezone' | 'holidays' | 'ends_at' | 'prompt')[];
 }
 
 /** What the form holds; of a new schedule it is there again after the page was left. */
@@ -61,13 +61,23 @@ function useDraft({ known, copied, agentId, userId }: ScheduleFormOf) {
       remove();
       setState(begin());
     },
+    /** Shows it as it is now; what was typed since it was sent stays. */
+    take(sent: ScheduleDraft, saved: ScheduledDeployment) {
+      setState(({ draft }) => ({ draft: draft === sent ? toDraft(saved) : draft, changedAt: null }));
+    },
   };
 }
 
 type Body = ReturnType<typeof toBody>;
 
-const pick = (body: Body, parts: ScheduleFormOf['parts']): Partial<Body> =>
-  parts ? Object.fromEntries(parts.map((part) => [part, body[part]])) : body;
+/** Of the given parts those that were changed here: the others may have been changed elsewhere meanwhile. */
+function pick(body: Body, known: ScheduledDeployment, parts: ScheduleFormOf['parts']): Partial<Body> {
+  if (!parts) return body;
+  const before = toBody(toDraft(known));
+  return Object.fromEntries(
+    parts.filter((part) => body[part] !== before[part]).map((part) => [part, body[part]]),
+  );
+}
 
 export function useScheduleForm(
   of: ScheduleFormOf,
@@ -75,7 +85,7 @@ export function useScheduleForm(
 ) {
   /** The one that the form changes. One whose first run did not begin is made all the same: it is not made again. */
   const [known, setKnown] = useState(of.known);
-  const { draft, keptAt, change, forget, discard } = useDraft({ ...of, known });
+  const { draft, keptAt, change, forget, discard, take } = useDraft({ ...of, known });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -88,11 +98,12 @@ export function useScheduleForm(
     try {
       const body = toBody(draft);
       const saved = known
-        ? await deploymentActions.change(known, pick(body, of.parts))
+        ? await deploymentActions.change(known, pick(body, known, of.parts))
         : await request.make((key) => scheduleActions.create(draft.agentId, body, key));
       forget();
       if (saved.kind !== 'scheduled') return;
       setKnown(saved);
+      if (of.parts) take(draft, saved);
       if (isRunning) await scheduleActions.runNow(saved);
       onSaved(saved, isRunning);
     } catch (error) {
