@@ -88,6 +88,21 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     ]);
   });
 
+  it('keep the day on which they were learned when they are pinned', async () => {
+    const first = await add('Lives in Riga');
+    const second = await add('Drinks tea');
+    app.clock.jump(86_400_000);
+    for (const importance of [3, 2]) {
+      const pinned = Memory.parse((await change('PUT', `/${first.id}`, { importance })).json());
+      expect(pinned).toMatchObject({ importance, updated_at: first.updated_at, source: 'user' });
+    }
+    expect((await list()).memories.map(({ id }) => id)).toEqual([second.id, first.id]);
+    await change('PUT', `/${first.id}`, { text: 'Lives in Oslo', importance: 3 });
+    const [latest] = (await list()).memories;
+    expect(latest).toMatchObject({ id: first.id, text: 'Lives in Oslo', importance: 3 });
+    expect(latest?.history).toMatchObject([{ text: 'Lives in Riga', created_at: first.updated_at }]);
+  });
+
   it('are kept apart where a name, a number or another word makes two facts of nearly the same text', async () => {
     const texts = [
       "The user's son Max is allergic to peanuts and tree nuts.",

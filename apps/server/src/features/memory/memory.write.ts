@@ -131,11 +131,13 @@ export function createMemoryWriter({
         const rest = others.filter((other) => other.id !== row.id);
         if (findKey(rest, key)) throw new AppError('conflict');
       }
-      await reword(tx, row, {
-        ...(text !== undefined && { text, source: 'user', run_id: null }),
-        ...(key !== undefined && { key }),
-        ...(importance !== undefined && { importance }),
-      });
+      // How much it matters says nothing of when it was learned.
+      if (importance !== undefined) await updateMemory(tx, row, { importance });
+      if (text !== undefined || key !== undefined)
+        await reword(tx, row, {
+          ...(text !== undefined && { text, source: 'user', run_id: null }),
+          ...(key !== undefined && { key }),
+        });
     },
 
     async revert(tx, row) {
