@@ -151,6 +151,18 @@ test('adds, changes, pins, takes back and forgets a fact [MEM-02]', async () => 
   await waitFor(() => expect(screen.queryByText('Busan rose.')).not.toBeInTheDocument());
 });
 
+test('leads from a fact to the run that saved it, while its agent is there [MEM-01]', async () => {
+  facts.push(
+    createFact('m3', 'Ningbo comes later.', { agent_id: 'gone', agent_name: null }),
+    createFact('m4', 'Pays in euros.', { run_id: null }),
+  );
+  await renderApp('/memory');
+  const link = (await row('Busan fell in March.')).getByRole('link', { name: /^from a run, / });
+  expect(link).toHaveAttribute('href', '#/agents/rates?tab=runs&run=run-1');
+  for (const text of ['Ningbo comes later.', 'Pays in euros.', 'Changes under 3% are not worth a message.'])
+    expect((await row(text)).queryByRole('link')).not.toBeInTheDocument();
+});
+
 test('adds a fact once, however often Enter is pressed', async () => {
   const held = Promise.withResolvers<Memory>();
   server.api.on(createMemory, () => held.promise);

@@ -2,6 +2,7 @@ import type { Memory } from '@parley/contract/memory/schemas.ts';
 import { History, Pencil, Pin, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -34,6 +35,21 @@ function Earlier({ memory, onRevert }: { readonly memory: Memory; readonly onRev
   );
 }
 
+/** Who said it and when, with the way to the run that saved it. */
+function Origin({ memory }: { readonly memory: Memory }) {
+  const { t, i18n } = useTranslation('memory');
+  const { source, run_id: runId, agent_id: agentId, agent_name: agent, updated_at: since } = memory;
+  const when = formatRunDate(since, i18n.language);
+  if (source === 'user') return t('fromYou', { when });
+  if (runId === null || agent === null) return t('fromRun', { when });
+  const path = `/agents/${encodeURIComponent(agentId)}?tab=runs&run=${encodeURIComponent(runId)}`;
+  return (
+    <Link className="touch-target text-link underline" to={path}>
+      {t('fromRun', { when })}
+    </Link>
+  );
+}
+
 export interface FactRowProps {
   readonly memory: Memory;
   /** Where facts of several agents are listed together. */
@@ -45,12 +61,11 @@ export function FactRow({ memory, showsAgent }: FactRowProps) {
   const { t, i18n } = useTranslation('memory');
   const [isEditing, setEditing] = useState(false);
   const [showsEarlier, setShowsEarlier] = useState(false);
-  const { id, text, importance, source, updated_at: since, history, agent_name: agent } = memory;
+  const { id, text, importance, history, agent_name: agent } = memory;
   const { uses, last_used_at: usedAt } = memory;
   const isPinned = importance === PINNED;
   const report = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => showError(toAppError(error)));
-  const when = formatRunDate(since, i18n.language);
   if (isEditing)
     return (
       <li className="flex border-b border-line bg-surface-2 px-3 py-3">
@@ -79,7 +94,7 @@ export function FactRow({ memory, showsAgent }: FactRowProps) {
       </div>
       <span className="flex min-w-0 flex-1 basis-40 flex-col tablet:contents">
         <span className="flex-none self-center text-12 text-ink-3 max-tablet:self-start tablet:w-44">
-          {t(source === 'user' ? 'fromYou' : 'fromRun', { when })}
+          <Origin memory={memory} />
           {showsAgent && <span className="block truncate">{agent ?? t('noAgent')}</span>}
         </span>
         <span className="tnum flex-none self-center text-12 text-ink-3 max-tablet:self-start tablet:w-32">

@@ -168,7 +168,9 @@ export function RunDetail({
   readonly renderMenu?: RunMenuOf | undefined;
 }) {
   const { t, i18n } = useTranslation('deployments');
-  const { data: run, isError, refetch } = useQuery(toLoggedRunQuery(runId), queryClient);
+  const { data: run, isError, error, refetch } = useQuery(toLoggedRunQuery(runId), queryClient);
+  if (error !== null && toAppError(error).code === 'not_found')
+    return <p className="text-ink-3">{t('log.notKept')}</p>;
   if (isError) return <RetryBar title={t('log.failed')} onRetry={() => void refetch()} />;
   if (!run) return <Skeleton width="100%" height={160} />;
   const ran = formatRan(run.started_at, i18n.language, true);

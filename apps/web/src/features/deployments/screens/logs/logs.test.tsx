@@ -68,6 +68,15 @@ test('the log of an agent that is gone says so, and leads to the schedules', asy
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
+test('a link to a run that is not kept any more says so, and asks for it once', async () => {
+  server.api.on(getRun, () => {
+    throw new AppError('not_found');
+  });
+  await renderApp('/agents/tender?tab=runs&run=old');
+  expect(await screen.findByText(/Runs are kept for 90 days/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 test('a run that nobody watched goes on as a chat with its agent, with its question, its steps and its result [DEP-15]', async () => {
   await continueInChat();
   const messages = within(await screen.findByRole('log'));
