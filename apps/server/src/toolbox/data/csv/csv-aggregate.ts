@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { JsonValue } from '../../tool.ts';
 import { badInput, dataTool } from '../data-tool.ts';
 import { ascending, mean, quantile, round, sum } from '../numbers/summary.ts';
-import { cellOf, columnIndex, compareCells, csvField, delimiterField, numberIn, readTable, type Row } from './table.ts';
+import {
+  cellOf,
+  columnIndex,
+  compareCells,
+  csvField,
+  delimiterField,
+  numberIn,
+  readTable,
+  signsIn,
+  type Row,
+} from './table.ts';
 
 const MAX_GROUPS = 1_000;
 const MAX_EXAMPLES = 5;
@@ -47,14 +57,19 @@ function numericMetric(kind: NumericFunction, cells: readonly string[]): JsonVal
 interface Measured {
   readonly value: JsonValue;
   readonly skipped: readonly string[];
+  /** Of several currencies, or of money and per cent: what is worked out of these together says nothing. */
+  readonly signs: readonly string[];
 }
 
 function measure(kind: Metric['function'], rows: readonly Row[], column: number): Measured {
   const cells = rows.map((row) => cellOf(row, column).trim()).filter((cell) => cell !== '');
-  if (kind === 'count') return { value: cells.length, skipped: [] };
-  if (kind === 'distinct') return { value: new Set(cells).size, skipped: [] };
+  const known = { skipped: [], signs: [] };
+  if (kind === 'count') return { value: cells.length, ...known };
+  if (kind === 'distinct') return { value: new Set(cells).size, ...known };
   const skipped = cells.filter((cell) => numberIn(cell) === null);
-  return { value: numericMetric(kind, cells), skipped };
+  const numbers = cells.filter((cell) => numberIn(cell) !== null);
+  const signs = new Set(numbers.map(signsIn).filter((sign) => sign !== ''));
+  return { value: numericMetric(kind, cells), skipped, signs: signs.size > 1 ? [...signs] : [] };
 }
 
 function groupRows(rows: readonly Row[], columns: readonly number[]): readonly (readonly Row[])[] {
@@ -67,7 +82,7 @@ export const csvAggregate = dataTool({
   icon: 'sigma',
   title: { en: 'Summarise CSV', zh: 'CSV 汇总' },
   description:
-    'Works out sums, means, medians, extremes and counts of columns of a CSV table, for the whole table or for each group of rows. Use it for totals of tables instead of adding up yourself. Cells with text, or with a number that may be read in two ways (12,50), are skipped and counted in skipped_cells. To select rows use csv-filter; for a plain list of numbers describe-statistics.',
+    'Works out sums, means, medians, extremes and counts of columns of a CSV table, for the whole table or for each group of rows. Use it for totals of tables instead of adding up yourself. Cells with text, or with a number that may be read in two ways (12,50), are skipped and counted in skipped_cells; where amounts in several currencies come together, mixed_signs names them, and the value says nothing: select the rows of one with csv-filter. To select rows use csv-filter; for a plain list of numbers describe-statistics.',
   parameters: z.strictObject({
     csv: csvField(),
     delimiter: delimiterField,
@@ -102,12 +117,16 @@ export const csvAggregate = dataTool({
         for (const cell of skipped)
           if (examples.size < MAX_EXAMPLES) examples.add(cell.slice(0, EXAMPLE_CHARACTERS));
       const skipping = measured.filter(({ skipped }) => skipped.length > 0);
+      const mixed = measured.filter(({ signs }) => signs.length > 0);
       return {
         group: Object.fromEntries(by.map(({ name, index }) => [name, cellOf(rows[0] ?? [], index)])),
         rows: rows.length,
         values: Object.fromEntries(measured.map(({ name, value }) => [name, value])),
         ...(skipping.length > 0 && {
           skipped_cells: Object.fromEntries(skipping.map(({ name, skipped }) => [name, skipped.length])),
+        }),
+        ...(mixed.length > 0 && {
+          mixed_signs: Object.fromEntries(mixed.map(({ name, signs }) => [name, [...signs]])),
         }),
       };
     });

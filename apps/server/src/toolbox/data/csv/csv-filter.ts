@@ -9,6 +9,7 @@ import {
   digitsIn,
   numberIn,
   readTable,
+  signsIn,
   writeTable,
   type Row,
 } from './table.ts';
@@ -31,8 +32,6 @@ function amountIn(text: string): number | null {
   const isAmount = AMOUNT.test(digits) && digits.replaceAll(/\D/g, '').length <= MAX_AMOUNT_DIGITS;
   return isAmount ? Number(digits) : null;
 }
-
-const signsIn = (text: string): string => text.replaceAll(/[^$€£¥%]/g, '');
 
 function isSame(cell: string, value: string): boolean {
   if (cell.trim() === value.trim()) return true;

@@ -97,6 +97,15 @@ describe('the sum of a column', () => {
     });
   });
 
+  it('says where amounts in several currencies come together [TOOL-11]', async () => {
+    const values = { 'sum(price)': 15, 'count(price)': 3 };
+    const one = { group: {}, rows: 3, values };
+    expect(await sumUp(['$5', '5 €', '5'])).toEqual({
+      data: { group_count: 1, groups: [{ ...one, mixed_signs: { 'sum(price)': ['$', '€'] } }] },
+    });
+    expect(await sumUp(['$5', '$5', '5'])).toEqual({ data: { group_count: 1, groups: [one] } });
+  });
+
   it('says which cells are no number, or one of two [TOOL-11]', async () => {
     const odd = ['12,50', '1.200 €', 'n/a', '0,123', '1234,567', '1e999', '--5', '1,23,456', '1 50'];
     expect(await sumUp(['5', '', ...odd])).toEqual({

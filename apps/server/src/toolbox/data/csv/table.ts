@@ -95,6 +95,9 @@ export function numberIn(cell: string): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
+/** Of money and per cent. */
+export const signsIn = (text: string): string => text.replaceAll(/[^$€£¥%]/g, '');
+
 /** Negative, zero or positive: as numbers where both are, integers by all their digits. */
 export function compareCells(cell: string, other: string): number {
   const [first, second] = [numberIn(cell), numberIn(other)];
