@@ -35,10 +35,19 @@ function TaskRow({ task: { title, state } }: { readonly task: Task }) {
   );
 }
 
+/** Without it spreadsheets take a CSV file for one of an older encoding, and garble all letters but the English ones. */
+const UTF8_MARK = '\ufeff';
+
+function toContent({ mediaType, content }: ProducedFile): string {
+  const needsMark = mediaType === 'text/csv' && /\P{ASCII}/u.test(content) && !content.startsWith(UTF8_MARK);
+  return needsMark ? UTF8_MARK + content : content;
+}
+
 /** It is saved and never opened here: what an agent writes may be a page with scripts. */
-function FileRow({ file: { name, mediaType, content } }: { readonly file: ProducedFile }) {
+function FileRow({ file }: { readonly file: ProducedFile }) {
   const { t } = useTranslation('runs');
-  const handleSave = () => saveBlob(name, new Blob([content], { type: mediaType }));
+  const { name, mediaType } = file;
+  const handleSave = () => saveBlob(name, new Blob([toContent(file)], { type: mediaType }));
   return (
     <li>
       <button

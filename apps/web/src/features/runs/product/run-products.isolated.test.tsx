@@ -75,6 +75,20 @@ describe('files that an agent made', () => {
     expect(container.querySelector('script, iframe')).toBeNull();
   });
 
+  it.each([
+    ['town,sum\nÅbo,1', true],
+    ['城市,金额\n北京,1', true],
+    ['\ufefftown\nÅbo', true],
+    ['town,sum\nOslo,1', false],
+  ])('are read by spreadsheets in the encoding that they have: %j', async (content, isMarked) => {
+    const output = JSON.stringify({ file: 'a.csv', media_type: 'text/csv', bytes: 1 });
+    show([toStep('file-create', { name: 'a.csv', content }, output)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Download a.csv' }));
+    const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? []);
+    const plain = new TextEncoder().encode(content.replace('\ufeff', ''));
+    expect([...bytes]).toEqual([...(isMarked ? [0xef, 0xbb, 0xbf] : []), ...plain]);
+  });
+
   it('are not shown where the call failed, or is of another tool', () => {
     const failed = toStep('file-create', { name: 'a.json', content: '{' }, '{"error":"bad_input"}', true);
     const kept = toStep(
