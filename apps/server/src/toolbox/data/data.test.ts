@@ -264,6 +264,12 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
     gives: { items: ['9007199254740992', '9007199254740993'] },
   },
   {
+    // By sound.
+    tool: 'sort-list',
+    args: { items: ['上海', '成都', '广州', '北京', '第10章', '第2章'] },
+    gives: { items: ['北京', '成都', '第2章', '第10章', '广州', '上海'] },
+  },
+  {
     // One of them is no number: versions.
     tool: 'sort-list',
     args: { items: ['1.10', '1.9.2', '1.9', 'item 10', 'item 2'] },

@@ -3,10 +3,21 @@ import { once } from '../../../platform/once.ts';
 import { dataTool } from '../data-tool.ts';
 
 const MAX_ITEMS = 2_000;
-const collators = {
-  text: once(() => new Intl.Collator('en')),
-  natural: once(() => new Intl.Collator('en', { numeric: true })),
-} as const;
+const toCollators = (locale: string) => ({
+  text: once(() => new Intl.Collator(locale)),
+  natural: once(() => new Intl.Collator(locale, { numeric: true })),
+});
+type Collators = ReturnType<typeof toCollators>;
+const ENGLISH = toCollators('en');
+/** By sound, as Chinese lists are sorted. */
+const CHINESE = toCollators('zh');
+const HAN = /\p{Script=Han}/u;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+function collatorsFor(items: readonly string[]): Collators {
+  const isChinese = items.some((item) => HAN.test(item)) && !items.some((item) => KANA.test(item));
+  return isChinese ? CHINESE : ENGLISH;
+}
 
 type Order = 'text' | 'natural' | 'length';
 
@@ -16,9 +27,9 @@ const NUMBER = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 const BEGINS_AS_NUMBER = /^\s*[-+]?\.?\d/;
 
 /** By value, numbers before texts. Those of one value, and integers too long for a double, as they are written. */
-function compareValues(first: string, second: string): number {
+function compareValues(first: string, second: string, collator: Intl.Collator): number {
   const [one, other] = [first, second].map((item) => (NUMBER.test(item) ? Number(item) : null));
-  const alike = collators.natural().compare(first, second);
+  const alike = collator.compare(first, second);
   if (typeof one === 'number' && typeof other === 'number') return one - other || alike;
   return Number(typeof other === 'number') - Number(typeof one === 'number') || alike;
 }
@@ -26,8 +37,10 @@ function compareValues(first: string, second: string): number {
 /** By value only where nothing else begins as a number: 1.9 is before 1.10 among versions, and after it among numbers. */
 function orderOf(items: readonly string[], by: Order): Compare {
   if (by === 'length') return (first, second) => first.length - second.length;
+  const collator = collatorsFor(items)[by]();
   const isByValue = by === 'natural' && items.every((item) => NUMBER.test(item) || !BEGINS_AS_NUMBER.test(item));
-  return isByValue ? compareValues : (first, second) => collators[by]().compare(first, second);
+  return (first, second) =>
+    isByValue ? compareValues(first, second, collator) : collator.compare(first, second);
 }
 
 export const sortList = dataTool({
