@@ -26,31 +26,54 @@ export type Drafted = Pick<
   readonly assumptions: readonly Assumption[];
 };
 
-/** What words of a description ask for. */
+/** What words of a description ask for; whole ones: feedback is no feed, and a therapist no API. */
 const TOOLS_BY_WORDS: readonly (readonly [words: RegExp, tools: readonly string[], category?: Category])[] = [
-  [/calculat|sum|percent|math|budget|invoice|计算|算|预算|百分/i, ['calculator'], 'data'],
-  [/convert|unit|kilo|mile|换算|单位/i, ['unit-convert']],
-  [/time ?zone|meeting|calendar|时区|会议/i, ['get-current-time', 'convert-timezone']],
-  [/date|deadline|days|日期|截止|天数/i, ['date-difference', 'date-add', 'get-current-time']],
   [
-    /search|news|research|find out|latest|look up|搜索|新闻|调研|查找|最新/i,
+    /\b(?:calculat|sums?\b|percent|math|budget|invoic)|计算|核算|结算|算账|预算|百分/i,
+    ['calculator'],
+    'data',
+  ],
+  [/\b(?:convert|units?\b|kilo|miles?\b)|换算|单位/i, ['unit-convert']],
+  [/\b(?:time ?zone|meeting|calendar)|时区|会议/i, ['get-current-time', 'convert-timezone']],
+  [/\b(?:dates?\b|deadline|days\b)|日期|截止|天数/i, ['date-difference', 'date-add', 'get-current-time']],
+  [
+    /\b(?:search|news\b|research|find out|latest|look up)|搜索|新闻|调研|查找|最新/i,
     ['web-search', 'fetch-page'],
     'research',
   ],
-  [/web ?site|web ?page|url|link|article|网页|网站|链接|文章/i, ['fetch-page', 'extract-links']],
-  [/rss|feed|blog|订阅|博客/i, ['rss-read']],
-  [/csv|spreadsheet|table|excel|表格|数据表/i, ['csv-to-json', 'csv-filter', 'csv-aggregate'], 'data'],
-  [/json|api|接口/i, ['json-query', 'json-validate'], 'development'],
-  [/statistic|average|trend|chart|统计|平均|趋势|图表/i, ['describe-statistics', 'chart-svg'], 'data'],
-  [/python/i, ['run-python'], 'development'],
-  [/code|program|script|代码|程序|脚本/i, ['code-run'], 'development'],
-  [/password|密码/i, ['generate-password']],
-  [/compare|difference|diff|比较|对比/i, ['text-diff']],
-  [/write|text|edit|essay|letter|email|写|文案|邮件|改稿/i, ['word-count', 'readability-score'], 'writing'],
-  [/send|post|webhook|notify|发送|通知|推送/i, ['http-request'], 'operations'],
-  [/support|customer|ticket|客服|客户|工单/i, ['fetch-page'], 'support'],
-  [/learn|teach|quiz|student|学习|教|测验|学生/i, ['random-number'], 'education'],
-  [/domain|dns|server|status|域名|服务器/i, ['dns-lookup', 'check-status', 'domain-info'], 'development'],
+  [
+    /\b(?:web ?site|web ?page|urls?\b|links?\b|articles?\b)|网页|网站|链接|文章/i,
+    ['fetch-page', 'extract-links'],
+  ],
+  [/\b(?:rss|feeds?\b|blog)|订阅|博客/i, ['rss-read']],
+  [
+    /\b(?:csv|spreadsheet|tables?\b|excel\b)|表格|数据表/i,
+    ['csv-to-json', 'csv-filter', 'csv-aggregate'],
+    'data',
+  ],
+  [/\b(?:json|apis?\b)|接口/i, ['json-query', 'json-validate'], 'development'],
+  [
+    /\b(?:statistic|average|trend|charts?\b)|统计|平均|趋势|图表/i,
+    ['describe-statistics', 'chart-svg'],
+    'data',
+  ],
+  [/\bpython/i, ['run-python'], 'development'],
+  [/\b(?:code|coding|program|scripts?\b)|代码|程序|脚本/i, ['code-run'], 'development'],
+  [/\bpassword|密码/i, ['generate-password']],
+  [/\b(?:compar|differences?\b|diffs?\b)|比较|对比/i, ['text-diff']],
+  [
+    /\b(?:writ|texts?\b|edit|essay|letters?\b|newsletter|e-?mail)|写|文案|邮件|改稿/i,
+    ['word-count', 'readability-score'],
+    'writing',
+  ],
+  [/\b(?:send|posts?\b|webhook|notif)|发送|通知|推送/i, ['http-request'], 'operations'],
+  [/\b(?:support|customer|ticket)|客服|客户|工单/i, ['fetch-page'], 'support'],
+  [/\b(?:learn|teach|quiz|student)|学习|教|测验|学生/i, ['random-number'], 'education'],
+  [
+    /\b(?:domain|dns|servers?\b|status\b)|域名|服务器/i,
+    ['dns-lookup', 'check-status', 'domain-info'],
+    'development',
+  ],
 ];
 
 const FALLBACK_TOOLS = ['web-search', 'fetch-page', 'calculator', 'get-current-time'];

@@ -146,6 +146,26 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
     },
   );
 
+  it.each([
+    [
+      'Sort the feedback of different guests at our rapid tea table',
+      ['csv-to-json', 'csv-filter', 'csv-aggregate'],
+    ],
+    ['Sums up links from a blog', ['calculator', 'fetch-page', 'extract-links', 'rss-read']],
+    [
+      'A companion for our therapists and their summer credits',
+      ['web-search', 'fetch-page', 'calculator', 'get-current-time'],
+    ],
+    ['我打算每周写一份总结', ['word-count', 'readability-score']],
+  ])(
+    'has tools for the words of its task, and none for what they only contain: %s',
+    async (description, tools) => {
+      await open();
+      app.provider.next({ fault: { kind: 'error', error: new Error('away') } });
+      expect((await generate({ description })).agent.tools).toEqual(tools);
+    },
+  );
+
   it('follows from tools and category alone, in the language that was asked for [AGT-22] [CONST-24]', async () => {
     await open();
     app.provider.next({ fault: { kind: 'error', error: new Error('away') } });
