@@ -122,6 +122,17 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
     expect(text.trimEnd().split('\n').at(-1)).toBe('data: [DONE]');
   });
 
+  it('is told the time where its person is, and no place of theirs where none is known', async () => {
+    app.provider.otherwise({ text: 'Hello.' });
+    const id = await client.create();
+    const timeOf = async (context: object) => {
+      await client.finish(await client.execute(`/agents/${id}/execute`, { content: 'Hi', context }));
+      return /It is [^(]+\d \((.*)\. Answer/.exec(app.provider.calls.at(-1)?.turn.system ?? '')?.[1];
+    };
+    expect(await timeOf({ timezone: 'Asia/Shanghai' })).toBe('Asia/Shanghai) where the person is');
+    expect(await timeOf({})).toBe('UTC); where the person is, it may be another time of day');
+  });
+
   it('is the default one, or one that is not saved, and never another person’s private one [EXE-02]', async () => {
     app.provider.otherwise({ text: 'Hello.' });
     const body = { content: 'Hi', model: 'scripted/one', context: 'I was here before.' };

@@ -25,6 +25,16 @@ function toLocalTime(ms: number, timezone: string): string {
   return new Intl.DateTimeFormat('en-GB', options).format(ms);
 }
 
+const UNKNOWN_ZONE = 'UTC';
+
+/** Calls by API and webhook may not say where the person is. */
+function sayTime({ startedAtMs, timezone }: AgentRunInput): string {
+  const time = `It is ${toLocalTime(startedAtMs, timezone)} (${timezone})`;
+  return timezone === UNKNOWN_ZONE
+    ? `${time}; where the person is, it may be another time of day.`
+    : `${time} where the person is.`;
+}
+
 /** Without the names of the collections: others may have given them. */
 const KNOWLEDGE =
   'You have collections of documents. Search them with knowledge_search before you answer what they may cover, and follow each claim that rests on them by its source as a link, [source](link), with the number and the link of the passage. Say so where they do not hold the answer.';
@@ -49,7 +59,7 @@ export function toSystemPrompt(
     definition.instructions,
     // Nobody but its caller reads what an agent answers that is called.
     isCalled ? CALLED : (input.unattended?.instructions ?? ''),
-    `It is ${toLocalTime(input.startedAtMs, input.timezone)} (${input.timezone}) where the person is. Answer in the language of the person's message.`,
+    `${sayTime(input)} Answer in the language of the person's message.`,
     RULES.map((rule) => `- ${rule}`).join('\n'),
     ...(hasKnowledge ? [KNOWLEDGE] : []),
     ...(input.mode === 'research' ? [RESEARCH.map((rule) => `- ${rule}`).join('\n')] : []),
