@@ -26,6 +26,37 @@ describe.each(TEST_DATABASES)('an agent with a memory on %s', (database) => {
     return { system: last?.system ?? '', outputs: logs.map(({ output }: { output: string }) => output) };
   }
 
+  async function tryDraft(name: string) {
+    const client = createAgentClient(app, ada);
+    const agent = { name, memory_enabled: true };
+    const reader = await client.execute('/agents/execute-draft', {
+      agent,
+      content: 'I ship reefers from Turku.',
+    });
+    await client.finish(reader);
+    const { tool_logs: logs } = (await app.call({ url: `/runs/${reader.runId()}` }, ada)).json();
+    return logs.map(({ output }: { output: string }) => output);
+  }
+
+  it('that is not saved yet remembers within its run, and nothing for the next one or for another [AGT-32]', async () => {
+    app.provider.next(calls('memory_save', { text: 'The user ships from Oslo.', key: 'home port' }));
+    app.provider.next(calls('memory_save', { text: FACT, key: 'home port' }));
+    app.provider.next(calls('memory_save', { text: 'The user likes tea.' }));
+    app.provider.next(calls('memory_search', { words: 'reefers Turku' }));
+    app.provider.next(calls('memory_list', {}));
+    app.provider.next({ text: 'Noted.' });
+    const outputs = await tryDraft('Sailor');
+    const textsOf = (output: string) => JSON.parse(output).memories.map(({ text }: { text: string }) => text);
+    expect(textsOf(outputs[3])).toEqual([FACT]);
+    expect(textsOf(outputs[4])).toEqual(['The user likes tea.', FACT]);
+    app.provider.next(calls('memory_list', {}));
+    app.provider.next({ text: 'Nothing.' });
+    const [known] = await tryDraft('Writer');
+    expect(textsOf(known)).toEqual([]);
+    expect(app.provider.calls.at(-1)?.turn.system).not.toContain('Turku');
+    expect((await app.call({ url: '/api/memory' }, ada)).json()).toMatchObject({ agents: [], total: 0 });
+  });
+
   it('recalls in a later run what an earlier one stored, for this person alone [EXE-25] [AGT-32]', async () => {
     const definition = { tools: [], instructions: 'Speak like a sailor.', is_public: true };
     const id = await createAgentClient(app, ada).create({ ...definition, memory_enabled: true });

@@ -11,7 +11,7 @@ import type { Log } from '../../platform/log.ts';
 import type { DeployedStart, ResumableKind, RunRow, Runs } from '../runs/index.ts';
 import { checkCredentials, type ListMissingCredentials } from './agents.credentials.ts';
 import type { Agents } from './agents.service.ts';
-import { AgentRunInput, type AgentToRun } from './loop/agent-run.ts';
+import { DRAFT_ID, AgentRunInput, type AgentToRun } from './loop/agent-run.ts';
 import type { AgentVersions } from './versions/versions.ts';
 
 export interface Execution {
@@ -84,7 +84,6 @@ export interface ExecuteDeps {
   readonly listMissingCredentials: ListMissingCredentials;
 }
 
-const DRAFT_ID = 'draft';
 const FALLBACK_TIMEZONE = 'UTC';
 
 function checkTimezone(timezone: string): string {

@@ -3,6 +3,9 @@ import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { ContextArtifact } from '@parley/contract/artifacts/schemas.ts';
 import { z } from 'zod';
 
+/** Of all agents that are not saved yet. */
+export const DRAFT_ID = 'draft';
+
 /** An agent as it was when the run began; edits made later do not change the run. */
 export const AgentToRun = z.object({
   id: z.string(),

@@ -11,8 +11,9 @@ import type { ResumableKind, Step } from '../../runs/index.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import type { ListMissingCredentials } from '../agents.credentials.ts';
 import { agentWire } from '../wire.ts';
-import { AgentRunInput } from './agent-run.ts';
+import { AgentRunInput, DRAFT_ID, type AgentToRun } from './agent-run.ts';
 import { createRunArtifacts } from './artifacts.ts';
+import { createDraftMemory } from './draft-memory.ts';
 import type { Frame } from './sub-agents/frame.ts';
 import { listSources, type CallDeps } from './loop.call.ts';
 import type { StandingApproval } from './loop.decide.ts';
@@ -76,6 +77,8 @@ interface AgentRun {
   /** Numbers by address. */
   readonly sources: Map<string, number>;
   readonly artifacts: ToolArtifacts;
+  /** Of an agent that is not saved. */
+  readonly draftMemory: ToolMemory;
   readonly asked: AgentRunInput;
   readonly replay: Replay | null;
 }
@@ -91,7 +94,16 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
     return last && { keeps: readRecord(last.result).keeps, atMs: last.finishedAtMs };
   }
 
-  function toCallDeps({ input }: Frame, { actor, runId, sources, artifacts, asked }: AgentRun) {
+  function memoryOf(
+    { actor, runId, draftMemory }: AgentRun,
+    { id, definition }: AgentToRun,
+  ): ToolMemory | null {
+    if (!definition.memory_enabled) return null;
+    return id === DRAFT_ID ? draftMemory : memory.forRun({ userId: actor.userId, agentId: id, runId });
+  }
+
+  function toCallDeps({ input }: Frame, run: AgentRun) {
+    const { actor, runId, sources, artifacts, asked } = run;
     const numberSource = (url: string): number => {
       const number = sources.get(url) ?? sources.size + 1;
       sources.set(url, number);
@@ -107,9 +119,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
       timezone: input.timezone,
       signal,
       ...deps.bindOutside({ tool, owner: actor.userId, signal }),
-      memory: agent.definition.memory_enabled
-        ? memory.forRun({ userId: actor.userId, agentId: agent.id, runId })
-        : null,
+      memory: memoryOf(run, agent),
       sandbox,
       ...deps.bindOwnData({
         actor,
@@ -189,10 +199,9 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
           const { runId } = context;
           const sources = listSources(context.journal());
           const artifacts = createRunArtifacts(input.artifacts, () => context.journal());
-          return runLoop(
-            context,
-            toLoopDeps({ actor, runId, sources, artifacts, asked: input, replay }, frame),
-          );
+          const draftMemory = createDraftMemory(() => context.journal(), clock);
+          const run = { actor, runId, sources, artifacts, draftMemory, asked: input, replay };
+          return runLoop(context, toLoopDeps(run, frame));
         },
       };
     },

@@ -6,7 +6,7 @@ import type { CatalogueModel, Providers } from '../../../providers/provider.ts';
 import { createTurn } from '../../../providers/turn.ts';
 import type { SavedMemory } from '../../../toolbox/own-data.ts';
 import type { KnownTool, Tools } from '../../tools/index.ts';
-import type { AgentRunInput, AgentToRun } from './agent-run.ts';
+import { DRAFT_ID, type AgentRunInput, type AgentToRun } from './agent-run.ts';
 import { composeMessages } from './loop.messages.ts';
 import type { LoopState } from './loop.state.ts';
 import { toSystemPrompt } from './loop.system.ts';
@@ -107,7 +107,7 @@ export function createPlanning(deps: PlanningDeps) {
       findVisible(actor.userId, input.mode === 'research' ? [] : definition.sub_agent_ids),
     );
     const memoriesOf = rememberFor((agent): Promise<readonly SavedMemory[]> => {
-      if (!agent.definition.memory_enabled) return Promise.resolve([]);
+      if (!agent.definition.memory_enabled || agent.id === DRAFT_ID) return Promise.resolve([]);
       return memory.listFitting({
         userId: actor.userId,
         agentId: agent.id,
