@@ -27,6 +27,9 @@ interface CronInterval {
 
 export type Cron = CronTimes | CronInterval;
 
+/** Among days of the month, behind all that have a number: the last one, written as L. */
+export const LAST_DAY = 100;
+
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   '@hourly': '0 * * * *',
   '@daily': '0 0 * * *',
@@ -76,6 +79,7 @@ function readValue(text: string, { field, name, from, to, words = [], firstWord 
 }
 
 function readPart(part: string, rule: FieldRule): number[] {
+  if (part === 'l' && rule === RULES.day) return [LAST_DAY];
   const [, range = '', step] = PART.exec(part) ?? [];
   if (range === '') throw unreadable(rule);
   const isAll = range === '*' || range === '?';

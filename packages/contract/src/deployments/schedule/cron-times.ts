@@ -1,5 +1,5 @@
 // When a schedule fires next. Local times that a clock change skips fire at the next valid minute; of doubled ones the first.
-import type { Cron, CronTimes } from './cron-fields.ts';
+import { LAST_DAY, type Cron, type CronTimes } from './cron-fields.ts';
 import type { Zone } from './zone.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,8 @@ const CHANGE_MS = 3 * HOUR_MS;
 function isDay({ day, month, weekday }: CronTimes, dayMs: number): boolean {
   const date = new Date(dayMs);
   if (!month.values.includes(date.getUTCMonth() + 1)) return false;
-  const isOfMonth = day.values.includes(date.getUTCDate());
+  const isLast = new Date(dayMs + DAY_MS).getUTCDate() === 1;
+  const isOfMonth = day.values.includes(date.getUTCDate()) || (isLast && day.values.includes(LAST_DAY));
   const isOfWeek = weekday.values.includes(date.getUTCDay());
   return day.isOpen || weekday.isOpen ? isOfMonth && isOfWeek : isOfMonth || isOfWeek;
 }

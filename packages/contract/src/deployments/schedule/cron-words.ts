@@ -1,5 +1,5 @@
 // A schedule in words, in English and Chinese.
-import type { Cron, CronTimes } from './cron-fields.ts';
+import { LAST_DAY, type Cron, type CronTimes } from './cron-fields.ts';
 
 type Language = 'en' | 'zh';
 
@@ -85,18 +85,29 @@ function describeTime({ minute, hour }: CronTimes, language: Language): string {
   return isEvenly ? `${minutes} ${hours.replace(/^of /, 'in ')}` : `${minutes} ${hours}`;
 }
 
+/** With and without the word for each month. */
+function sayMonthDays({ values }: CronTimes['day'], isZh: boolean): readonly [string, string] {
+  if (values.length === 1 && values[0] === LAST_DAY)
+    return isZh
+      ? ['每月最后一天', '最后一天']
+      : ['on the last day of the month', 'on the last day of the month'];
+  const show = (day: number): string => (day === LAST_DAY ? (isZh ? '最后一' : 'the last') : String(day));
+  const days = listRuns(values, show, isZh ? 'zh' : 'en');
+  if (isZh) return [`每月 ${days} 日`, `${days} 日`];
+  const words = `on day${values.length > 1 ? 's' : ''} ${days} of the month`;
+  return [words, words];
+}
+
 function describeDays({ day, month, weekday }: CronTimes, language: Language): string {
   const isZh = language === 'zh';
   const isAnyDay = day.values.length === 31;
   const isAnyWeekday = weekday.values.length === 7;
-  const days = listRuns(day.values, String, language);
+  const [ofMonth, inMonth] = sayMonthDays(day, isZh);
   const weekdays = listRuns(weekday.values, (value) => nameOfWeekday(value, language), language);
-  const ofMonth = isZh ? `每月 ${days} 日` : `on day${day.values.length > 1 ? 's' : ''} ${days} of the month`;
   const ofWeek = isZh ? `每${weekdays}` : `on ${weekdays}`;
   const isEither = !day.isOpen && !weekday.isOpen;
   const or = isZh ? '或' : ' or ';
   const and = isZh ? '且为' : ' if it is ';
-  const inMonth = isZh ? `${days} 日` : ofMonth;
   const months = listRuns(month.values, (value) => nameOfMonth(value, language), language);
   const isAnyMonth = month.values.length === 12;
   const byMonth = isAnyMonth ? ofMonth : inMonth;
@@ -107,7 +118,8 @@ function describeDays({ day, month, weekday }: CronTimes, language: Language): s
   else if (!isAnyWeekday) words = ofWeek;
   if (isAnyMonth) return words;
   if (!isZh) return `${words} in ${months}`;
-  return words.startsWith('每') ? `${months}的${words}` : `${months} ${words}`;
+  if (words.startsWith('每')) return `${months}的${words}`;
+  return `${months}${/^\d/.test(words) ? ' ' : ''}${words}`;
 }
 
 function describeInterval(everyMs: number, language: Language): string {

@@ -1,4 +1,5 @@
 // Chinese words for a schedule, such as 每个工作日 7:30 or 每月 1 日上午九点.
+import { LAST_DAY } from './cron-fields.ts';
 import { isPastMidnight, PART_OF_DAY, toHourOfDay } from './chinese-hours.ts';
 import {
   ALL_DAYS,
@@ -120,10 +121,12 @@ export function readChineseWords(given: string): Rhythm | null {
   const rest: Rest = { text: given.replaceAll(/\s+/g, '').replaceAll('，', ',').replaceAll('：', ':') };
   const step = readStep(rest);
   if (step) return isEmpty(rest) ? step : null;
-  const month = take(rest, new RegExp(`每个?月的?(${NUMBER})?[日号]?`));
+  const isLastDay = take(rest, /每个?月的?(?:最后一[天日]|[月]?[末底])/) !== null;
+  const month = isLastDay ? null : take(rest, new RegExp(`每个?月的?(${NUMBER})?[日号]?`));
   const weekdays = takeWeekdays(rest) ?? (take(rest, /每周|每星期/) ? [1] : null);
   const time = takeTime(rest);
-  if (!isEmpty(rest) || (month && weekdays) || (!month && !weekdays)) return null;
+  const isMonthly = isLastDay || month !== null;
+  if (!isEmpty(rest) || isMonthly === (weekdays !== null)) return null;
   if (time?.isPastMidnight && !(weekdays && isSameDays(weekdays, ALL_DAYS)))
     throw new ScheduleError(
       'Hour is past midnight, which leaves the day open: name the day that has begun by then, such as 每周六 0:00',
@@ -132,5 +135,6 @@ export function readChineseWords(given: string): Rhythm | null {
     );
   const at = time?.at ?? { hour: 9, minute: 0 };
   if (weekdays) return { kind: 'days', weekdays, at };
+  if (isLastDay) return { kind: 'month', day: LAST_DAY, at };
   return { kind: 'month', day: month?.[1] === undefined ? 1 : readNumber(month[1]), at };
 }

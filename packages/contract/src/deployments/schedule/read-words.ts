@@ -1,6 +1,6 @@
 // From words to a schedule: "every weekday at 7:30", "每个工作日 7:30". What is understood is taken out of the text piece by
 // piece; words that are left over mean that it was not understood.
-import { readCron } from './cron-fields.ts';
+import { LAST_DAY, readCron } from './cron-fields.ts';
 import { readChineseWords } from './read-chinese-words.ts';
 import {
   ALL_DAYS,
@@ -89,6 +89,9 @@ function takeWeekdays(rest: Rest): readonly number[] | null {
 
 /** The day of the month; 0 where the month is named without one. */
 function takeMonthDay(rest: Rest): number | null {
+  const last =
+    /\b(?:(?:on\s+)?(?:the\s+)?last\s+day|(?:at\s+)?(?:the\s+)?end)\s+of\s+(?:every|each|the)\s+month\b/;
+  if (take(rest, last)) return LAST_DAY;
   const found =
     take(
       rest,
@@ -187,7 +190,7 @@ export function readSchedule(given: string, timezone = 'UTC'): string {
     !isChinese && (text.startsWith('@') || /^[\d*?]\S* [\d*?]/.test(text) || !/^[a-z]|[a-z]{4}/i.test(text));
   if (isCron) {
     readCron(text);
-    return text.toLowerCase();
+    return text.toLowerCase().replaceAll(/\bl\b/g, 'L');
   }
   const rhythm = isChinese ? readChineseWords(text) : readEnglish(text.toLowerCase());
   if (!rhythm)

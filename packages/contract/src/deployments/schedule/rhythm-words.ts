@@ -1,5 +1,5 @@
 // A schedule in a few words, in English and Chinese. What is said here can be read again by read-words.ts.
-import { readCron } from './cron-fields.ts';
+import { LAST_DAY, readCron } from './cron-fields.ts';
 import { describeCron } from './cron-words.ts';
 import { ALL_DAYS, isSameDays, toRhythm, WEEKEND, WORKDAYS, type Rhythm, type TimeOfDay } from './rhythm.ts';
 import { openZone } from './zone.ts';
@@ -84,10 +84,13 @@ function say(rhythm: Rhythm, language: Language, timezone: string): string {
       const days = sayDays(rhythm.weekdays, language);
       return isZh ? `${days} ${sayTime(rhythm.at)}` : `${days} at ${sayTime(rhythm.at)}`;
     }
-    case 'month':
+    case 'month': {
+      const isLast = rhythm.day === LAST_DAY;
+      const day = isLast ? 'last day' : sayOrdinal(rhythm.day);
       return isZh
-        ? `每月 ${rhythm.day} 日 ${sayTime(rhythm.at)}`
-        : `on the ${sayOrdinal(rhythm.day)} of every month at ${sayTime(rhythm.at)}`;
+        ? `每月${isLast ? '最后一天' : ` ${rhythm.day} 日`} ${sayTime(rhythm.at)}`
+        : `on the ${day} of every month at ${sayTime(rhythm.at)}`;
+    }
     case 'once':
       return sayOnce(rhythm.at, language, timezone);
     case 'custom':

@@ -1,6 +1,6 @@
 // A schedule as a person thinks of it: every so many minutes, on days of the week, on a day of the month, once. What none
 // of these can say stays an expression of its own.
-import { readCron, type CronTimes } from './cron-fields.ts';
+import { LAST_DAY, readCron, type CronTimes } from './cron-fields.ts';
 import { ScheduleError } from './schedule-error.ts';
 
 export interface TimeOfDay {
@@ -25,6 +25,7 @@ export type Rhythm =
       readonly weekdays: readonly number[];
     }
   | { readonly kind: 'days'; readonly weekdays: readonly number[]; readonly at: TimeOfDay }
+  /** `day`: also `LAST_DAY`. */
   | { readonly kind: 'month'; readonly day: number; readonly at: TimeOfDay }
   | { readonly kind: 'once'; readonly at: string }
   | { readonly kind: 'custom'; readonly expression: string };
@@ -66,7 +67,7 @@ export function toExpression(rhythm: Rhythm): string {
     case 'days':
       return `${rhythm.at.minute} ${rhythm.at.hour} * * ${toWeekdayField(rhythm.weekdays)}`;
     case 'month':
-      return `${rhythm.at.minute} ${rhythm.at.hour} ${rhythm.day} * *`;
+      return `${rhythm.at.minute} ${rhythm.at.hour} ${rhythm.day === LAST_DAY ? 'L' : rhythm.day} * *`;
     case 'once':
       return rhythm.at;
     case 'custom':

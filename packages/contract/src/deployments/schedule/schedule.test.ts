@@ -47,6 +47,10 @@ const WORDS = [
   ['every month on the 15th at 9', '0 9 15 * *'],
   ['monthly on day 3 at 08:00', '0 8 3 * *'],
   ['monthly', '0 9 1 * *'],
+  ['on the last day of every month at 18:00', '0 18 L * *'],
+  ['last day of the month at 6 pm', '0 18 L * *'],
+  ['at the end of each month', '0 9 L * *'],
+  ['0 18 l jul *', '0 18 L jul *'],
   // Five short words are no cron line.
   ['on the 5th at 8', '0 8 5 * *'],
   ['mon and tue at 8', '0 8 * * 1,2'],
@@ -75,6 +79,10 @@ const WORDS = [
   ['下午2点到5点每半小时', '*/30 14-17 * * *'],
   ['每月1日 9:00', '0 9 1 * *'],
   ['每月十五号上午九点', '0 9 15 * *'],
+  ['每月最后一天 18:00', '0 18 L * *'],
+  ['每个月的最后一日下午六点', '0 18 L * *'],
+  ['每月底上午9点', '0 9 L * *'],
+  ['每月月末上午9点', '0 9 L * *'],
 ] as const;
 
 /** Twelve is at noon or at midnight, and small hours belong to the night or to the afternoon. */
@@ -130,6 +138,7 @@ const EXPRESSIONS = [
   ['0 8 * * 1', 'Every Monday at 08:00', '每周一 08:00'],
   ['0 8 * * 1,0', 'Every Monday and Sunday at 08:00', '每周一、日 08:00'],
   ['0 9 1 * *', 'On the 1st of every month at 09:00', '每月 1 日 09:00'],
+  ['0 18 L * *', 'On the last day of every month at 18:00', '每月最后一天 18:00'],
   ['0 9 22 * *', 'On the 22nd of every month at 09:00', '每月 22 日 09:00'],
   ['0 9 13 * *', 'On the 13th of every month at 09:00', '每月 13 日 09:00'],
   ['*/15 * * * *', 'Every 15 minutes', '每 15 分钟'],
@@ -180,10 +189,16 @@ describe('schedules in words', () => {
   it('tells what words cannot say as custom cron', () => {
     expect(describeSchedule('5,35 2-4 * */2 *', 'en')).toMatch(/^At 02:05, .* in January, March/);
     expect(describeSchedule('5,35 2-4 * */2 *', 'zh')).toMatch(/^1 月、3 月.*02:05/);
+    expect(describeSchedule('0 18 15,L * *', 'en')).toBe('At 18:00, on days 15 and the last of the month');
+    expect(describeSchedule('0 18 L 2 *', 'en')).toBe('At 18:00, on the last day of the month in February');
+    expect(describeSchedule('0 18 L 2 *', 'zh')).toBe('2 月最后一天，18:00');
   });
 
   it.each([
     ['0 9 32 * *', 'Day of month must be 1 to 31', 'day'],
+    ['on the 32nd of every month at 9', 'Day of month must be 1 to 31', 'day'],
+    ['0 9 L-3 * *', /^Day of month cannot be read/, 'day'],
+    ['0 9 * * L', /^Day of week cannot be read/, 'weekday'],
     ['60 * * * *', 'Minute must be 0 to 59', 'minute'],
     ['0 24 * * *', 'Hour must be 0 to 23', 'hour'],
     ['0 9 * 13 *', 'Month must be 1 to 12', 'month'],
@@ -230,6 +245,17 @@ const listed = (schedule: string, timezone: string, after: string, count: number
   listDueTimes({ schedule, timezone, startedAtMs: 0, endsAtMs: null }, Date.parse(after), count).map((atMs) =>
     new Date(atMs).toISOString().slice(0, 16),
   );
+
+describe('the last day of the month', () => {
+  it.each([
+    ['0 18 L * *', '2028-01-31T17:00:00Z', ['2028-02-29T17:00', '2028-03-31T16:00', '2028-04-30T16:00']],
+    ['0 18 15,L * *', '2027-02-01T00:00:00Z', ['2027-02-15T17:00', '2027-02-28T17:00', '2027-03-15T17:00']],
+    // Where both kinds of days are restricted, either is enough.
+    ['0 18 L * 1', '2027-02-23T00:00:00Z', ['2027-02-28T17:00', '2027-03-01T17:00', '2027-03-08T17:00']],
+  ])('is a day of each month: %s after %s [SCH-01]', (schedule, after, times) => {
+    expect(listed(schedule, 'Europe/Stockholm', after, 3)).toEqual(times);
+  });
+});
 
 describe('due times over changes of the clock', () => {
   it.each([

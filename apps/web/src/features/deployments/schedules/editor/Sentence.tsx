@@ -1,3 +1,4 @@
+import { LAST_DAY } from '@parley/contract/deployments/schedule/cron-fields.ts';
 import { toExpression, type Rhythm } from '@parley/contract/deployments/schedule/rhythm.ts';
 import { openZone } from '@parley/contract/deployments/schedule/zone.ts';
 import { useTranslation } from 'react-i18next';
@@ -78,10 +79,13 @@ export function Sentence({ rhythm, timezone, onChange }: SentenceProps) {
           <Select
             aria-label={t('when.dayOfMonth')}
             value={String(rhythm.day)}
-            options={Array.from({ length: 31 }, (_one, index) => ({
-              value: String(index + 1),
-              label: t('when.dayNumber', { count: index + 1, ordinal: true }),
-            }))}
+            options={[
+              ...Array.from({ length: 31 }, (_one, index) => ({
+                value: String(index + 1),
+                label: t('when.dayNumber', { count: index + 1, ordinal: true }),
+              })),
+              { value: String(LAST_DAY), label: t('when.lastDay') },
+            ]}
             onChange={(day) => set({ ...rhythm, day: Number(day) })}
           />
           <span>{t('when.at')}</span>

@@ -108,6 +108,19 @@ test('what is put into the prompt says what it would be now', async () => {
   expect(number).toHaveAttribute('title', 'The number of the run: next 1');
 });
 
+test('a schedule runs on the last day of each month, whatever its number [SCH-01]', async () => {
+  await open();
+  await userEvent.click(await screen.findByText('Monthly'));
+  const day = await screen.findByRole('combobox', { name: 'Day of month' });
+  await userEvent.selectOptions(day, 'last day of the month');
+  expect(screen.getByRole('textbox', { name: 'day' })).toHaveValue('L');
+  const words = screen.getByRole('textbox', { name: 'In words' });
+  expect(words).toHaveValue('On the last day of every month at 07:30');
+  await userEvent.clear(words);
+  await userEvent.type(words, 'on the 3rd of every month at 8');
+  expect(day).toHaveValue('3');
+});
+
 test('the balance is shown as well where nothing is known of the cost', async () => {
   forecast = {
     based_on_runs: 0,
