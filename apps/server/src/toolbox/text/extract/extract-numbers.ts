@@ -6,13 +6,15 @@ const UNITS =
   'km/h|m/s|mph|km²|m²|ft²|m³|km|cm|mm|kg|mg|lb|lbs|oz|ml|kWh|kW|MW|GB|MB|KB|TB|Mbps|Gbps|kcal|Hz|kHz|MHz|GHz|hPa|psi|min|ms|ft|mi|ha|°C|°F|°|℃|%|‰|USD|EUR|GBP|CNY|RMB|JPY|percent|million|billion|trillion|hours?|minutes?|seconds?|days?|weeks?|months?|years?|g|m|l|L|s|h|W|V|A|K|k';
 const CHINESE_UNITS =
   '万亿元|亿元|万元|千元|万亿|千克|公斤|公里|千米|厘米|毫米|平方米|平方公里|公顷|摄氏度|小时|分钟|美元|欧元|日元|人民币|个月|亿|万|元|米|克|斤|吨|升|毫升|度|年|月|日|天|周|秒|人|个|次|岁|倍';
+// Letters of scripts that write spaces between words: 共5人 is a number, A4 is none.
+const LETTER = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}`;
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_.,])(?:(?<outer>[-−+])(?=[$€£¥￥]))?(?<currency>[$€£¥￥])?\s?(?<sign>[-−+])?(?<digits>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[\u00A0\u2009\u202F]\d{3})+(?!\d)|\d+)(?<decimals>\.\d+)?(?<exponent>e[-+]?\d{1,3})?(?![.,]?\d)(?:\s?(?<unit>(?:${UNITS})(?![\p{L}\p{N}])|${CHINESE_UNITS}))?`,
+  String.raw`(?<![${LETTER}\p{N}_.,])(?:(?<outer>[-−+])(?=[$€£¥￥]))?(?<currency>[$€£¥￥])?\s?(?<sign>[-−+])?(?<digits>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[\u00A0\u2009\u202F]\d{3})+(?!\d)|\d+)(?<decimals>\.\d+)?(?<exponent>e[-+]?\d{1,3})?(?![.,]?\d)(?:\s?(?<unit>(?:${UNITS})(?![${LETTER}\p{N}])|${CHINESE_UNITS}))?`,
   'giu',
 );
 
 /** Digits with points and commas that may be read in several ways, such as `1.234,56` and `1,5`. */
-const UNCLEAR = /(?<![\p{L}\p{N}_.,])\d+(?:[.,]\d+)+/gu;
+const UNCLEAR = new RegExp(String.raw`(?<![${LETTER}\p{N}_.,])\d+(?:[.,]\d+)+`, 'gu');
 const MOST_UNCLEAR = 100;
 const LONGEST_UNCLEAR = 50;
 

@@ -10,11 +10,22 @@ describe('the numbers of a text', () => {
     ['from 10-20, or $5-$7', [10, 20, 5, 7]],
     ['- $5', [5]],
     ['version 1.2.3', []],
+    ['A4, v2.0 and naïve3', []],
+    ['营业额1200元，共5人，增长12%，3万5千元', [1200, 5, 12, 3, 5]],
+    ['売上は250万円、총7명', [250, 7]],
   ])('of %j are %j [TOOL-11]', async (text, values) => {
     const numbers: unknown = values.map((value) => expect.objectContaining({ value }));
     expect(await callTool(TEXT_TOOLS, 'extract-numbers', { text })).toMatchObject({
       data: { numbers, count: values.length },
     });
+  });
+});
+
+it('the numbers of a Chinese text have their units [TOOL-11]', async () => {
+  expect(
+    await callTool(TEXT_TOOLS, 'extract-numbers', { text: '共3.5kg的苹果，约1.234,56元' }),
+  ).toMatchObject({
+    data: { numbers: [{ value: 3.5, unit: 'kg' }], unclear: ['1.234,56'] },
   });
 });
 
