@@ -1,3 +1,4 @@
+import { toPlainSigns } from '../../math-signs.ts';
 import { InputError } from '../core-tool.ts';
 
 export type Token =
@@ -6,23 +7,23 @@ export type Token =
   | { readonly kind: 'sign'; readonly text: string };
 
 const TOKEN =
-  /\s*(?:(\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)|([A-Za-z][A-Za-z0-9]*|[π√])|(\*\*|[-+*/^%(),!]))/y;
+  /\s*(?:(\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)|([A-Za-z][A-Za-z0-9]*|[π√])|([-+*/^%(),!]))/y;
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
-  ['×', '*'],
-  ['·', '*'],
-  ['÷', '/'],
-  ['−', '-'],
-  ['（', '('],
-  ['）', ')'],
-  ['，', ','],
   ['π', 'pi'],
   ['√', 'sqrt'],
-  ['**', '^'],
 ]);
 const MAX_DIGITS = 60;
 
-function normalise(expression: string): string {
-  return expression.replaceAll(/[×·÷−（），]/g, (sign) => SPELLINGS.get(sign) ?? sign).trim();
+const GROUPED = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d)/;
+
+/** A function would take the parts of such a number for values: sum(1,200, 300) is not 501. */
+function refuseGroups(text: string): void {
+  const grouped = GROUPED.exec(text)?.[0];
+  // Without any space the commas stand between values, unless what follows one begins with a zero.
+  if (grouped === undefined || (!grouped.includes(',0') && !/,\s/.test(text))) return;
+  throw new InputError(
+    `"${grouped}" is not expected: it may be one number or several. Write ${grouped.replaceAll(',', '')} for the number, and ${grouped.replaceAll(',', ', ')} for the values.`,
+  );
 }
 
 /** `1 000` is one number to its writer, and never the product of two. */
@@ -34,7 +35,8 @@ function refuseNeighbours(previous: Token | undefined, number: string): void {
 }
 
 export function toTokens(expression: string): Token[] {
-  const text = normalise(expression);
+  const text = toPlainSigns(expression).trim();
+  refuseGroups(text);
   const tokens: Token[] = [];
   const pattern = new RegExp(TOKEN);
   while (pattern.lastIndex < text.length) {
@@ -47,7 +49,7 @@ export function toTokens(expression: string): Token[] {
     } else if (name !== undefined) {
       tokens.push({ kind: 'name', text: SPELLINGS.get(name) ?? name.toLowerCase() });
     } else if (sign !== undefined) {
-      tokens.push({ kind: 'sign', text: SPELLINGS.get(sign) ?? sign });
+      tokens.push({ kind: 'sign', text: sign });
     } else {
       const rest = text.slice(start).trim().slice(0, 10);
       throw new InputError(`Cannot read "${rest}". Use numbers, + - * / ^ % !, parentheses and functions.`);

@@ -1,4 +1,5 @@
 // Polynomials in several variables, read from text: `2x^2 - 3(x + 1)`. Pure.
+import { toPlainSigns } from '../../math-signs.ts';
 import { badInput } from '../data-tool.ts';
 import { bitsOf, inverse, plus, readFraction, times, type Fraction } from '../numbers/fractions.ts';
 
@@ -136,7 +137,7 @@ class Reader {
 
 /** Left side minus right side. */
 export function readEquation(text: string): Polynomial {
-  const sides = text.split('=');
+  const sides = toPlainSigns(text).split('=');
   if (sides.length !== 2) throw badInput(`"${text.slice(0, 50)}" needs exactly one equals sign.`);
   const [left = '', right = ''] = sides;
   return add(new Reader(left).read(), new Reader(right).read(), MINUS_ONE);

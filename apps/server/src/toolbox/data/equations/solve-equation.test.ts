@@ -26,6 +26,8 @@ const roots: readonly (readonly [equation: string, solutions: readonly number[]]
   ['x^3 - 2 = 0', [1.25992104989]],
   ['6.626e-34 x = 3.313e-34', [0.5]],
   ['x / 3 = 7', [21]],
+  // As they are printed.
+  ['x² − 5×x ＝ –6', [2, 3]],
 ];
 
 const systems: readonly (readonly [equations: readonly string[], solution: Readonly<Record<string, number>>])[] = [
