@@ -132,7 +132,8 @@ export function readCron(text: string): Cron {
     );
   return {
     kind: 'times',
-    expression,
+    // A small l looks like a 1.
+    expression: expression.replaceAll(/\bl\b/g, 'L'),
     minute: readField(minute, RULES.minute),
     hour: readField(hour, RULES.hour),
     day: readField(day, RULES.day),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readCron } from './cron-fields.ts';
 import { listDueTimes } from './due-times.ts';
 import { readSchedule } from './read-words.ts';
 import { ScheduleError } from './schedule-error.ts';
@@ -247,6 +248,11 @@ const listed = (schedule: string, timezone: string, after: string, count: number
   );
 
 describe('the last day of the month', () => {
+  it('is written as L', () => {
+    const cron = readCron('0 18 l * *');
+    expect(cron.expression).toBe('0 18 L * *');
+  });
+
   it.each([
     ['0 18 L * *', '2028-01-31T17:00:00Z', ['2028-02-29T17:00', '2028-03-31T16:00', '2028-04-30T16:00']],
     ['0 18 15,L * *', '2027-02-01T00:00:00Z', ['2027-02-15T17:00', '2027-02-28T17:00', '2027-03-15T17:00']],
