@@ -42,6 +42,8 @@ describe('a program in Python', () => {
       printed: 'in main\n',
     });
     expect(await run('result = [n * n for n in range(4)]')).toMatchObject({ value: [0, 1, 4, 9] });
+    expect(await run('result = 5\nprint("done")')).toEqual({ value: 5, printed: 'done\n' });
+    expect(await run('result = 5\n0')).toMatchObject({ value: 0 });
   });
 
   it('finds its files by name, as many as there are and however large, and reads those that it uses', async () => {

@@ -183,7 +183,9 @@ def run():
             return scope.get("result")
         tree.body.pop()
         exec(compile(tree, "program.py", "exec", 0, True), scope)
-        return eval(compile(_ast.Expression(last.value), "program.py", "eval", 0, True), scope)
+        value = eval(compile(_ast.Expression(last.value), "program.py", "eval", 0, True), scope)
+        # A program that ends with a call of print says nothing by its value.
+        return scope.get("result") if value is None else value
 
     def answer():
         try:
