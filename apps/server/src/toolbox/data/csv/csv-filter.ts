@@ -18,7 +18,7 @@ const conditionField = z.strictObject({
   column: z.string().max(200).describe('The name of the column.'),
   is: z
     .enum(['equal', 'not_equal', 'contains', 'starts_with', 'greater', 'at_least', 'less', 'at_most', 'empty'])
-    .describe('How the cell is compared. equal takes 1.10 for 1.1, but not 01 for 1. greater, at_least, less and at_most compare numbers, else texts.'),
+    .describe('How the cell is compared. equal takes 1.10 for 1.1, but not 01 for 1. greater, at_least, less and at_most compare numbers, dates that begin with the year, else texts.'),
   value: z.string().max(500).default('').describe('What it is compared with, as text; not for empty.'),
 });
 type Condition = z.infer<typeof conditionField>;

@@ -47,6 +47,28 @@ describe('a filter of a table', () => {
   });
 });
 
+describe('dates in a table', () => {
+  const days = ['2025-12-31', '2026-01-05', '2026/1/12', '2026年2月3日', '2026-01-05T10:00'];
+
+  it('are compared by their days where they begin with the year [TOOL-11]', async () => {
+    expect(await keep(days, 'at_least', '2026-1-5')).toEqual(days.slice(1));
+    expect(await keep(days, 'less', '2026/01/13')).toEqual([...days.slice(0, 3), days[4]]);
+  });
+
+  it.each(['5.1.2026', '12/31/2025', '1/2/26', '31-12-2025'])(
+    'are not put in an order that is not known: %s [TOOL-11]',
+    async (date) => {
+      const csv = `day;n\n${date};1\n`;
+      const conditions = [{ column: 'day', is: 'greater', value: '2026-01-01' }];
+      const refused = await call('csv-filter', { csv, delimiter: ';', conditions });
+      expect(refused).toEqual({ error: 'bad_input', message: expect.stringContaining(`"${date}"`) });
+      // The same one is the same.
+      expect(await keep([date], 'at_most', date)).toEqual([date]);
+      expect(await keep([date], 'equal', date)).toEqual([date]);
+    },
+  );
+});
+
 it('the extremes of a column of long ids keep their digits [TOOL-11]', async () => {
   const metrics = (['min', 'max', 'distinct'] as const).map((name) => ({ column: 'id', function: name }));
   const csv = 'id\n1234567890123456788\n1234567890123456789\n1234567890123456787';

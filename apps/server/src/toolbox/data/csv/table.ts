@@ -98,10 +98,34 @@ export function numberIn(cell: string): number | null {
 /** Of money and per cent. */
 export const signsIn = (text: string): string => text.replaceAll(/[^$€£¥%]/g, '');
 
+/** The year first: 2026-01-05, also as 2026/1/5 and 2026年1月5日. What follows is a time. */
+const DATE = /^(\d{4})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})(?!\d)日?/;
+/** Which of the numbers is the day is not known. */
+const UNCLEAR_DATE = /^\d{1,2}([-/.])\d{1,2}\1\d{4}(?!\d)|^\d{1,2}\/\d{1,2}\/\d{2}(?!\d)/;
+
+/** So that texts are in the order of their days. */
+function toSortable(cell: string): string {
+  const trimmed = cell.trim();
+  if (UNCLEAR_DATE.test(trimmed))
+    throw badInput(
+      `"${trimmed.slice(0, 20)}" is a date whose order is not known. Write dates as 2026-01-05 first, with code-run.`,
+    );
+  return trimmed.replace(
+    DATE,
+    (_date, year: string, _mark, month: string, day: string) =>
+      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  );
+}
+
+function compareTexts(text: string, other: string): number {
+  const [first, second] = text === other ? [text, other] : [toSortable(text), toSortable(other)];
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
 /** Negative, zero or positive: as numbers where both are, integers by all their digits. */
 export function compareCells(cell: string, other: string): number {
   const [first, second] = [numberIn(cell), numberIn(other)];
-  if (first === null || second === null) return cell === other ? 0 : cell < other ? -1 : 1;
+  if (first === null || second === null) return compareTexts(cell, other);
   if (first !== second) return first - second;
   const [digits, otherDigits] = [cell.trim(), other.trim()];
   if (!INTEGER.test(digits) || !INTEGER.test(otherDigits)) return 0;
