@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { keepComposingKeys } from '../platform/keyboard/composing-keys.ts';
 import { onProblem } from '../platform/log.ts';
 import { installFakeMedia, setMedia } from './browser/fake-media.ts';
 import { skipOwnerStacks } from './owner-stacks.ts';
@@ -16,6 +17,8 @@ configure({ asyncUtilTimeout: 30_000, getElementError });
 installFakeMedia();
 skipOwnerStacks();
 installTabChannels();
+// As the app does when it starts.
+keepComposingKeys();
 // For tests of parts that open no app.
 addOpenedApp(onProblem);
 // A desktop, unless a test says otherwise.

@@ -20,8 +20,8 @@ const TAKERS =
 /** Held down, a key goes through the list; it does nothing else twice. */
 const REPEATED = ['j', 'k'];
 
-function isTaken({ target, isComposing, repeat, key }: KeyboardEvent): boolean {
-  if (isComposing || (repeat && !REPEATED.includes(key))) return true;
+function isTaken({ target, repeat, key }: KeyboardEvent): boolean {
+  if (repeat && !REPEATED.includes(key)) return true;
   return target instanceof Element && target.closest(TAKERS) !== null;
 }
 

@@ -14,6 +14,7 @@ import { rememberLanguageInUse } from '../../platform/i18n/i18n.ts';
 import { registerLocalData } from '../../platform/store/local-data.ts';
 import { addDebugRecord } from '../../platform/errors/debug-records.ts';
 import { logProblem, onProblem } from '../../platform/log.ts';
+import { keepComposingKeys } from '../../platform/keyboard/composing-keys.ts';
 import { localDatabase } from '../../platform/store/database.ts';
 import { followDisplay } from '../../platform/display/display.state.ts';
 import { followTheme } from '../../platform/theme/theme.state.ts';
@@ -60,6 +61,7 @@ export function startServices(): void {
     (theme) => void localDatabase.write('theme-settings', [{ key: 'theme-storage', value: theme }]),
   );
   followDisplay();
+  keepComposingKeys();
   closeLayersWithBack();
   refuseDroppedFiles();
   followSignIn();

@@ -40,6 +40,6 @@ export function toPressedKey(event: KeyboardEvent): PressedKey {
     hasMod: event.ctrlKey || event.metaKey,
     // A question mark needs Shift on many keyboards.
     hasOther: event.altKey || (event.shiftKey && event.key !== '?'),
-    isTaken: event.isComposing || (target instanceof Element && target.closest(TAKERS) !== null),
+    isTaken: target instanceof Element && target.closest(TAKERS) !== null,
   };
 }

@@ -29,8 +29,6 @@ export function useAgentList(q: string, hasNone: boolean, { onPick, onClose }: H
   const point = (option: Option) => setPointedKey(option?.key ?? 'none');
 
   function handleKey(event: KeyboardEvent | ReactKeyboardEvent): boolean {
-    const isComposing = 'nativeEvent' in event ? event.nativeEvent.isComposing : event.isComposing;
-    if (isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       const next = options[(index + step + options.length) % options.length];

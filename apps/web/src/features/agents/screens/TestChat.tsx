@@ -168,7 +168,7 @@ export function TestChat({ agent }: { readonly agent: AgentInput }) {
           placeholder={t(isReady ? 'test.label' : 'test.notReady')}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || event.shiftKey) return;
             event.preventDefault();
             send(text);
           }}

@@ -19,7 +19,7 @@ export function useDocsKeys(keys: DocsKeys): void {
     const handleKey = (event: KeyboardEvent) => {
       const isModified = event.ctrlKey || event.metaKey || event.altKey;
       const isTaken = event.target instanceof Element && event.target.closest(TAKERS) !== null;
-      if (event.defaultPrevented || event.isComposing || isModified || isTaken) return;
+      if (event.defaultPrevented || isModified || isTaken) return;
       if (!useKeyboard.getState().hasLetterKeys) return;
       const { onStep, onSearch } = current.current;
       const actions: Readonly<Record<string, (() => void) | undefined>> = {

@@ -47,7 +47,7 @@ export function DenyForm({ request }: { readonly request: Request }) {
         placeholder={t('reasonHint')}
         onChange={(event) => setReason(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Escape') return;
           event.stopPropagation();
           request.setDenying(false);
         }}

@@ -27,7 +27,6 @@ export function ArtifactEditor(props: ArtifactEditorProps) {
   const canSave = isChanged && !isBusy && !isSaving;
   useEffect(() => field.current?.focus(), []);
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       // What is written is not lost by a key that closes things.
       event.stopPropagation();

@@ -48,8 +48,6 @@ export interface AutosizeFieldProps {
 const LINE_PX = 24;
 const MAX_LINES = 12;
 const PADDING_PX = 19;
-/** Some input methods report the Enter that ends a composition only by this code. */
-const COMPOSING_KEY_CODE = 229;
 /**
  * Letters and marks that run from the right. Only with one of them does a line find its direction by itself: each key in a
  * text of 200 kB would take the browser twice as long.
@@ -103,7 +101,7 @@ export function AutosizeField(props: AutosizeFieldProps) {
   }, [shouldFocus]);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing.current || event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY_CODE) return;
+    if (isComposing.current) return;
     if (props.onKeyFirst?.(event) === true) return;
     const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
     if (isSendKey(event, sendsWith)) {

@@ -40,7 +40,6 @@ export function NameField({ name, onDone, onCancel }: NameFieldProps) {
       onChange={(event) => setDraft(event.target.value)}
       onBlur={() => settle(true)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') settle(true);
         if (event.key === 'Escape') {
           event.stopPropagation();

@@ -49,7 +49,7 @@ export function CollectionForm({ given, workspaces, action, onSave, onClose }: C
       <form
         aria-label={action}
         onSubmit={(event) => void save(event)}
-        onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
         className="mb-5 flex max-w-150 flex-col gap-3 rounded-4 border border-line bg-surface p-4"
       >
         <TextField

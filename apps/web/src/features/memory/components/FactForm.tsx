@@ -39,7 +39,6 @@ export function FactForm({ text, onSave, onClose }: FactFormProps) {
         placeholder={t('factHint')}
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape') onClose();
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();

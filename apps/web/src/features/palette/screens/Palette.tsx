@@ -23,7 +23,6 @@ export function Palette({ onClose, Results }: PaletteProps) {
   const query = useMemo(() => readQuery(typed, only), [typed, only]);
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const key = toListKey(event);
     if (key) keys.send(key);
     else if (event.key === 'Escape') onClose();

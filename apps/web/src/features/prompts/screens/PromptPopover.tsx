@@ -84,7 +84,6 @@ export function PromptPopover(props: PromptPopoverProps) {
   const handle = useRef<(event: KeyboardEvent) => void>(() => undefined);
   useEffect(() => {
     handle.current = (event) => {
-      if (event.isComposing) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step !== undefined && options.length > 0) {
         setPointedId(options[(index + step + options.length) % options.length]?.id ?? null);

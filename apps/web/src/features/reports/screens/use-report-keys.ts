@@ -10,8 +10,8 @@ export interface ReportKeys {
 const TAKERS =
   'input, textarea, select, [contenteditable], [role="menu"], [role="tab"], [role="alertdialog"]';
 
-function isTaken({ target, isComposing }: KeyboardEvent): boolean {
-  return isComposing || (target instanceof Element && target.closest(TAKERS) !== null);
+function isTaken({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(TAKERS) !== null;
 }
 
 /** J and K, or the arrows, go through the reports; Escape closes the open one, a slash searches. */

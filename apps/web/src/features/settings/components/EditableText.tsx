@@ -43,7 +43,6 @@ export function EditableText({ label, value, check, onSave, help, ...input }: Ed
         }}
         onBlur={() => void save()}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') void save();
           if (event.key !== 'Escape') return;
           action.reset();

@@ -103,7 +103,7 @@ export function CentreDrawer(props: CentreDrawerProps) {
       onSubmit={save}
       onKeyDown={(event) => {
         // What was typed is kept for when it is opened again.
-        if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose();
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}
       className="flex min-h-0 flex-1 flex-col"
       noValidate

@@ -112,7 +112,7 @@ export function DescribePart({ describing }: { readonly describing: Describing }
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) describing.start();
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing && isRunning) describing.stop();
+          if (event.key === 'Escape' && isRunning) describing.stop();
         }}
         className="flex flex-col gap-2"
       >

@@ -62,7 +62,7 @@ function InputForm(props: {
         maxLength={AGENT_CONTENT_MAX_LENGTH}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) props.onCancel();
+          if (event.key === 'Escape') props.onCancel();
         }}
         className="w-full rounded-3 border border-line-strong bg-surface px-3 py-2 pointer-coarse:text-16"
       />

@@ -40,7 +40,6 @@ export function usePickerControl(props: ModelPickerProps, isPhone: boolean): Pic
     PageUp: -PAGE_ROWS,
   };
   const onFieldKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     if (step !== undefined) picker.move(step);
     else if (event.key === 'Enter') enter();
