@@ -10,6 +10,7 @@ import {
   send,
   stopButton,
 } from './chat-page.ts';
+import { becomeMember } from './member-page.ts';
 import { PHONE, TRY_FREE, tryFree, useProduct } from './product.ts';
 
 const product = useProduct();
@@ -119,6 +120,16 @@ test('a conversation is held by keyboard alone', async () => {
   await call.closed;
   await conversation(page).getByText('Stopped', { exact: true }).waitFor();
   await expect.poll(focusedName).toBe('Message');
+});
+
+test('a button that is off while its press is worked on has the focus again', async () => {
+  const page = await product.openVisitor();
+  await becomeMember(page);
+  await page.goto(`${product.address}/#/custom-webhook-tools/create`);
+  const save = page.getByRole('button', { name: 'Save tool' });
+  await save.press('Enter');
+  await page.getByRole('main').locator('[aria-invalid="true"]').first().waitFor();
+  await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('a finished reply is announced once, with its length', async () => {
