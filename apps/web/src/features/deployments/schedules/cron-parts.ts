@@ -10,13 +10,13 @@ import {
   WORKDAYS,
   type Rhythm,
 } from '@parley/contract/deployments/schedule/rhythm.ts';
+import { dayFromNow } from './show-times.ts';
 
 export const CRON_FIELDS: readonly CronFieldName[] = ['minute', 'hour', 'day', 'month', 'weekday'];
 export const RHYTHMS = ['minutes', 'daily', 'weekdays', 'weekly', 'monthly', 'once'] as const;
 export type RhythmName = (typeof RHYTHMS)[number];
 
 const MORNING = { hour: 7, minute: 30 };
-const DAY_MS = 86_400_000;
 const NICKNAMES: Readonly<Record<string, string>> = {
   '@hourly': '0 * * * *',
   '@daily': '0 0 * * *',
@@ -62,7 +62,12 @@ export function nameOf(rhythm: Rhythm | null): RhythmName | null {
 }
 
 /** What a rhythm begins with; the time of day stays. */
-export function startRhythm(name: RhythmName, before: Rhythm | null, nowMs: number): string {
+export function startRhythm(
+  name: RhythmName,
+  before: Rhythm | null,
+  timezone: string,
+  nowMs: number,
+): string {
   const at = before?.kind === 'days' || before?.kind === 'month' ? before.at : MORNING;
   switch (name) {
     case 'minutes':
@@ -76,7 +81,7 @@ export function startRhythm(name: RhythmName, before: Rhythm | null, nowMs: numb
     case 'monthly':
       return toExpression({ kind: 'month', day: 1, at });
     case 'once':
-      return new Date(Math.ceil(nowMs / DAY_MS) * DAY_MS + 8 * 3_600_000).toISOString();
+      return dayFromNow(timezone, nowMs, 1, 8);
   }
 }
 

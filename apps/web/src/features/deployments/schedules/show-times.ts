@@ -18,11 +18,19 @@ export function formatOffset(timezone: string, atMs: number): string {
 }
 
 const SOME_SUNDAY_MS = Date.UTC(2026, 2, 1);
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** 0 is Sunday. */
 export const nameDay = (day: number, language: string): string =>
   dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(SOME_SUNDAY_MS + day * DAY_MS);
+
+/** So many days from today at this hour, by the calendar of the zone: a day with a clock change has 23 or 25 hours. */
+export function dayFromNow(timezone: string, nowMs: number, days: number, hour: number): string {
+  const zone = openZone(timezone);
+  const dayMs = (Math.floor(zone.localMsAt(nowMs) / DAY_MS) + days) * DAY_MS;
+  return new Date(zone.find({ asUtcMs: dayMs + hour * HOUR_MS }).atMs).toISOString();
+}
 
 export interface Wait {
   readonly unit: 'days' | 'hours' | 'minutes';

@@ -77,7 +77,7 @@ export function WhenPart({ form }: { readonly form: ScheduleForm }) {
           ...RHYTHMS.map((value) => ({ value, label: t(`when.rhythms.${value}`) })),
           ...(nameOf(rhythm) === null ? [{ value: 'custom' as const, label: t('when.custom') }] : []),
         ]}
-        onChange={(name) => name !== 'custom' && set(startRhythm(name, rhythm, Date.now()))}
+        onChange={(name) => name !== 'custom' && set(startRhythm(name, rhythm, timezone, Date.now()))}
       />
       <div className="flex flex-wrap items-center gap-2 text-15 text-ink-2">
         {rhythm && <Sentence rhythm={rhythm} timezone={timezone} onChange={set} />}

@@ -5,13 +5,14 @@ import { queryClient } from '../../../../platform/query.ts';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { toCalendarQuery } from '../schedules.api.ts';
+import { dayFromNow } from '../show-times.ts';
 import { formatDue } from '../../../../ui/format/format-run-time.ts';
 import { toShownName } from './shown-name.ts';
 
 /** Times of one schedule on one day that are shown one by one. */
 const SHOWN_TIMES = 3;
 const DAYS = 7;
-const DAY_MS = 86_400_000;
+const NOON = 12;
 
 interface Due {
   readonly at: string;
@@ -34,9 +35,10 @@ export function WeekCalendar() {
   if (found.isPending) return <Skeleton width="100%" height={120} />;
   if (found.isError) return <RetryBar title={t('calendar.failed')} onRetry={() => void found.refetch()} />;
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const nowMs = Date.now();
   const days = Array.from(
     { length: DAYS },
-    (_one, index) => formatDue(new Date(Date.now() + index * DAY_MS).toISOString(), zone, i18n.language).day,
+    (_one, index) => formatDue(dayFromNow(zone, nowMs, index, NOON), zone, i18n.language).day,
   );
   const byDay = groupBy(found.data.runs, ({ at }) => formatDue(at, zone, i18n.language).day);
   return (
