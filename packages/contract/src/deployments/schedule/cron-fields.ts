@@ -68,6 +68,7 @@ const unreadable = ({ field, name }: Pick<FieldRule, 'field' | 'name'>): Schedul
   new ScheduleError(
     `${name} cannot be read: use numbers, ranges (1-5), lists (1,15) and steps (*/10)`,
     field,
+    'unreadable',
   );
 
 function readValue(text: string, { field, name, from, to, words = [], firstWord = 0 }: FieldRule): number {
@@ -75,7 +76,7 @@ function readValue(text: string, { field, name, from, to, words = [], firstWord 
   if (word < 0 && !/^\d+$/.test(text)) throw unreadable({ field, name });
   const value = word >= 0 ? word + firstWord : Number(text);
   if (value >= from && value <= to) return value;
-  throw new ScheduleError(`${name} must be ${from} to ${to}`, field);
+  throw new ScheduleError(`${name} must be ${from} to ${to}`, field, 'outside');
 }
 
 function readPart(part: string, rule: FieldRule): number[] {
@@ -94,6 +95,7 @@ function readPart(part: string, rule: FieldRule): number[] {
     throw new ScheduleError(
       `${rule.name} goes backwards or has a step of 0: write the smaller value first`,
       rule.field,
+      'backwards',
     );
   const values: number[] = [];
   for (let value = from; value <= to; value += by) values.push(value);

@@ -26,17 +26,15 @@ const NICKNAMES: Readonly<Record<string, string>> = {
 
 export interface ReadValue {
   readonly rhythm: Rhythm | null;
-  readonly problem: string | null;
-  /** The field that is wrong; `null` where it is the whole. */
-  readonly field: CronFieldName | null;
+  readonly problem: ScheduleError | null;
 }
 
 export function readValue(schedule: string): ReadValue {
   try {
-    return { rhythm: toRhythm(schedule), problem: null, field: null };
+    return { rhythm: toRhythm(schedule), problem: null };
   } catch (error) {
     if (!(error instanceof ScheduleError)) throw error;
-    return { rhythm: null, problem: error.message, field: error.field };
+    return { rhythm: null, problem: error };
   }
 }
 

@@ -1,7 +1,8 @@
 import { readSchedule } from '@parley/contract/deployments/schedule/read-words.ts';
 import { describeSchedule } from '@parley/contract/deployments/schedule/rhythm-words.ts';
 import { toExpression } from '@parley/contract/deployments/schedule/rhythm.ts';
-import { ScheduleError, type WordsReason } from '@parley/contract/deployments/schedule/schedule-error.ts';
+import { ScheduleError } from '@parley/contract/deployments/schedule/schedule-error.ts';
+import type { TFunction } from 'i18next';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,12 +23,18 @@ function listZones(own: string): readonly string[] {
   return [...new Set([own, 'UTC', ...zones])];
 }
 
+/** What is wrong, in the language in use where it has a sentence there. */
+function sayProblem({ reason, field, message }: ScheduleError, t: TFunction<'scheduled-agents'>): string {
+  if (reason === null) return message;
+  return reason === 'outside' ? t(`when.outside.${field ?? 'minute'}`) : t(`when.wordsErrors.${reason}`);
+}
+
 /** Words of one's own: they lead while they are typed, and follow the rest otherwise. */
 function WordsField({ form }: { readonly form: ScheduleForm }) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const { schedule, timezone } = form.draft;
   const [typed, setTyped] = useState<string | null>(null);
-  const [unread, setUnread] = useState<WordsReason | 'unread' | null>(null);
+  const [unread, setUnread] = useState<string | null>(null);
   const { problem } = readValue(schedule);
   const said = problem === null ? describeSchedule(schedule, toLanguage(i18n.language), timezone) : '';
   return (
@@ -35,7 +42,7 @@ function WordsField({ form }: { readonly form: ScheduleForm }) {
       label={t('when.words')}
       placeholder={t('when.wordsExample')}
       value={typed ?? said}
-      error={unread === null ? undefined : t(`when.wordsErrors.${unread}`)}
+      error={unread ?? undefined}
       autoComplete="off"
       onChange={({ target }) => {
         setTyped(target.value);
@@ -44,8 +51,9 @@ function WordsField({ form }: { readonly form: ScheduleForm }) {
           setUnread(null);
         } catch (error) {
           // Half a sentence is none yet: what was understood last stays.
-          const reason = (error instanceof ScheduleError ? error.reason : null) ?? 'unread';
-          setUnread(target.value.trim() === '' ? null : reason);
+          const isKnown = error instanceof ScheduleError && error.reason !== null;
+          const said = isKnown ? sayProblem(error, t) : t('when.wordsErrors.unread');
+          setUnread(target.value.trim() === '' ? null : said);
         }
       }}
       onBlur={() => {
@@ -62,11 +70,11 @@ export function WhenPart({ form }: { readonly form: ScheduleForm }) {
   const noteId = useId();
   const { draft, change, errors } = form;
   const { schedule, timezone } = draft;
-  const { rhythm, problem, field } = readValue(schedule);
+  const { rhythm, problem } = readValue(schedule);
   const fields = toFields(schedule);
   const set = (next: string) => change({ schedule: next });
   const days = rhythm && 'weekdays' in rhythm ? rhythm : null;
-  const told = problem ?? errors['schedule'] ?? null;
+  const told = problem === null ? (errors['schedule'] ?? null) : sayProblem(problem, t);
   const letters = t('when.dayLetters').split(' ');
   return (
     <div className="flex flex-col items-start gap-3">
@@ -114,7 +122,7 @@ export function WhenPart({ form }: { readonly form: ScheduleForm }) {
         {fields && (
           <CronFields
             fields={fields}
-            wrong={field}
+            wrong={problem?.field ?? null}
             noteId={noteId}
             onChange={(index, text) => set(withField(schedule, index, text))}
           />

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getAgentFull } from '@parley/contract/agents/endpoints.ts';
 import { listMissingCredentials } from '@parley/contract/credentials/endpoints.ts';
@@ -399,4 +399,17 @@ test('a schedule is duplicated from the list: the copy is a new one that begins 
   });
   expect(server.api.callsOf(updateDeployment)).toEqual([]);
   await waitFor(() => expect(location.hash).toBe('#/scheduled-agents'));
+});
+
+test.each([
+  ['32', '日期须为 1 到 31'],
+  ['x', '请用数字、范围（1-5）、列表（1,15）和步长（*/10）。'],
+  ['9-1', '请把较小的值写在前面，步长至少为 1。'],
+])('what is wrong with a field of cron is said in the language of the reader: %s', async (typed, said) => {
+  localStorage.setItem('i18nextLng', 'zh');
+  await open();
+  const day = await screen.findByRole('textbox', { name: '日' });
+  fireEvent.change(day, { target: { value: typed } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(day).toHaveAccessibleDescription(said);
 });
