@@ -63,3 +63,13 @@ test('a part that does not come says so in its place, and comes when it is asked
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Hello Mara')).toBeInTheDocument();
 });
+
+test('a part that could not be loaded without a network comes with it', async () => {
+  const load = vi.fn().mockRejectedValue(failure());
+  await show(load);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded.');
+  load.mockResolvedValue({ default: Greeting });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Hello Mara')).toBeInTheDocument();
+});

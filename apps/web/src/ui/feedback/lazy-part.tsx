@@ -18,7 +18,7 @@ export interface UnavailableProps {
 /** What React's `lazy` takes: any component; its props are known where it is used. */
 type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default'];
 
-/** Stands in for a part that could not be loaded: asks for it again when it is shown and when a person wants it. */
+/** Stands in for a part that could not be loaded: asks for it again when it is shown, with the network and on a press. */
 function createStandIn<Part>(load: () => Promise<Part>, Unavailable: ComponentType<UnavailableProps>): Part {
   let loaded: Part | null = null;
   function StandIn(props: object) {
@@ -33,8 +33,11 @@ function createStandIn<Part>(load: () => Promise<Part>, Unavailable: ComponentTy
       );
     }, []);
     useEffect(() => {
-      if (loaded === null) ask();
-    }, [ask]);
+      if (Component) return;
+      ask();
+      window.addEventListener('online', ask);
+      return () => window.removeEventListener('online', ask);
+    }, [ask, Component]);
     if (!Component) return <Unavailable {...props} onRetry={ask} />;
     // The props are those of the part: callers use this component as the part itself.
     const Shown = Component as unknown as ComponentType;
