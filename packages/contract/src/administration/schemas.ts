@@ -222,7 +222,7 @@ const AuditFilters = {
   action: z
     .string()
     .max(100)
-    .regex(/^[a-z0-9.-]+$/)
+    .regex(/^[a-z0-9._-]+$/)
     .optional(),
   /** The code of a location. */
   location: z

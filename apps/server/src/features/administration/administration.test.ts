@@ -536,6 +536,18 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     );
   });
 
+  it('finds the entries of each area and action, whatever signs are in its name [ADM-06]', async () => {
+    await createWorkspace(app, mara);
+    const payload = { kind: 'team', name: 'Quay', budget: null, at_limit: 'warn', rules: [] };
+    expect((await post('/api/workspaces/wsp_test/cost-centres', payload, mara)).statusCode).toBe(201);
+    for (const action of ['cost_centre', 'cost_centre.create'])
+      expect((await audit(`action=${action}`)).entries).toMatchObject([
+        { action: 'cost_centre.create', target: { name: 'Quay' } },
+      ]);
+    const file = await app.call({ url: '/api/admin/audit-log.csv?action=cost_centre' }, admin);
+    expect(file.payload.trim().split('\r\n')).toHaveLength(2);
+  });
+
   it('exports the audit log as a table that no spreadsheet runs [ADM-06]', async () => {
     await app.db.write((tx) =>
       tx.updateTable('users').set({ username: '=cmd()' }).where('id', '=', mara.userId).execute(),
