@@ -591,6 +591,23 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(users).toEqual({ total: 2, guests: 1, new: 2, active: 2 });
   });
 
+  it('blames no provider for runs that could not be started [ADM-02]', async () => {
+    const hooks = createHookClient(app, mara);
+    const hook = await hooks.create();
+    const deduct = { direction: 'deduct', amount: 5, key: 'adjust-0002' };
+    for (let round = 0; round < 5; round += 1) {
+      expect((await adjust(mara, { ...deduct, key: `deduct-000${round}` })).statusCode).toBe(200);
+      await hooks.send(hook, `Book ${round}`);
+      await adjust(mara, { amount: 5, key: `refill-000${round}` });
+      await hooks.ask(hook, 'POST', '/resume');
+    }
+    await app.clock.advance(6_000);
+    const { runs, providers, attention } = AdminOverview.parse(await get('/api/admin/overview'));
+    expect(runs.failed).toBe(5);
+    expect(providers.map(({ name }) => name)).not.toContain('');
+    expect(attention.map(({ kind }) => kind)).not.toContain('provider');
+  });
+
   it('counts people, runs, money and failures of the last day [ADM-02]', async () => {
     app.provider.next({ text: 'Fine.', usage: { inputTokens: 1_000, outputTokens: 1_000 } });
     await app.generate(mara, { prompt: 'One' });

@@ -46,6 +46,8 @@ export function toProviders(
   costs: ReadonlyMap<string, number>,
 ): Provider[] {
   const ids = new Set([...installed.keys(), ...counts.map(({ provider }) => provider)]);
+  // Of runs that could not be started no provider was asked.
+  ids.delete('');
   return [...ids]
     .map((id) => {
       const own = counts.filter(({ provider }) => provider === id);
