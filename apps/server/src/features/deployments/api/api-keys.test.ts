@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil } from '../../../testing/until.ts';
+import { addMember, createWorkspace } from '../../../testing/workspaces.ts';
 
 describe.each(TEST_DATABASES)('the keys of an API deployment on %s', (database) => {
   let app: TestApp;
@@ -88,5 +89,22 @@ describe.each(TEST_DATABASES)('the keys of an API deployment on %s', (database) 
     const again = await send(keysUrl, { name: 'Ledger' }, 'form-1');
     expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
     expect(await statusOf(key)).toBe(200);
+  });
+
+  it('say what was done with them, no matter who paid for it [DEP-11]', async () => {
+    const { id, key } = (await send(keysUrl, { name: 'Ledger' })).json();
+    const figures = async () => {
+      const { keys } = (await app.call({ url: keysUrl }, ada)).json();
+      const found = keys.find((one: { id: string }) => one.id === id);
+      return { calls: found.calls, cost: Math.round(found.cost * 1e6) };
+    };
+    expect(await statusOf(key)).toBe(200);
+    const own = await figures();
+    expect([own.calls, own.cost > 0]).toEqual([1, true]);
+    const owner = await app.createMember({ balance: 5 });
+    await createWorkspace(app, owner);
+    await addMember(app, 'wsp_test', ada, { pays: 'owner' });
+    expect(await statusOf(key)).toBe(200);
+    expect(await figures()).toEqual({ calls: 2, cost: own.cost * 2 });
   });
 });
