@@ -170,7 +170,8 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
       const nowMs = clock.now();
       const funds = await findFunds(tx, userId, request);
       const isPaid = isPaidByOther(request);
-      if (isPaid && funds?.isActive === false) throw new AppError('payer_suspended');
+      // The caller may have been let in just before the account was suspended or left.
+      if (funds?.isActive === false) throw new AppError(isPaid ? 'payer_suspended' : 'account_suspended');
       // Free models need no balance, except for guests: their session is over without credit.
       const needsBalance = isGuest || !isFree(prices);
       if (!funds || (needsBalance && funds.balance <= 0))

@@ -1,0 +1,43 @@
+// Calls that were let in before their account was suspended or left, and are admitted after that.
+import { expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
+import { checkBooks, readAccount } from '../../testing/ledger.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../testing/test-databases.ts';
+
+/** Something that is done before the next write begins. */
+function createInterlude() {
+  let next: (() => Promise<unknown>) | null = null;
+  return {
+    wrap: (db: Database): Database => ({
+      ...db,
+      async write(work, options) {
+        const first = next;
+        next = null;
+        await first?.();
+        return db.write(work, options);
+      },
+    }),
+    before: (work: () => Promise<unknown>) => void (next = work),
+    isDone: () => next === null,
+  };
+}
+
+it.each(TEST_DATABASES)(
+  'a reply on %s whose account is suspended just before it is admitted is not begun [AU-05]',
+  async (database) => {
+    const interlude = createInterlude();
+    const app = await createTestApp({ database, wrapDatabase: interlude.wrap });
+    const admin = await app.createMember({ isAdmin: true });
+    const member = await app.createMember({ balance: 1 });
+    const url = `/api/admin/users/${member.userId}/suspension`;
+    interlude.before(() => app.call({ method: 'POST', url, payload: { reason: 'Many accounts' } }, admin));
+    const refused = await app.generate(member, { prompt: 'Hi' });
+    expect(interlude.isDone()).toBe(true);
+    expect(app.provider.calls).toHaveLength(0);
+    expect((await readAccount(app.db, member.userId)).reservations).toEqual([]);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'account_suspended']);
+    await checkBooks(app.db);
+    await app.close();
+  },
+);
