@@ -238,16 +238,24 @@ export interface CancelledRuns {
   readonly workspaceId?: string;
 }
 
-/** Of others, the runs whose next words the user would pay for. */
+/** Of others, the runs whose next words the user would pay for: also those that wait for a person and hold nothing. */
 async function listPaidFor(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
-    .selectFrom('reservations')
-    .select('run_id')
-    .distinct()
-    .where('user_id', '=', userId)
-    .where('state', '=', 'open')
+    .selectFrom('runs')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where('user_id', '!=', userId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('reservations')
+          .select('reservations.run_id')
+          .whereRef('reservations.run_id', '=', 'runs.id')
+          .where('reservations.user_id', '=', userId),
+      ),
+    )
     .execute();
-  return rows.map((row) => row.run_id);
+  return rows.map((row) => row.id);
 }
 
 /** Asks all unfinished runs that a user runs or pays for, or those of one deployment, to stop. Answers which. */
