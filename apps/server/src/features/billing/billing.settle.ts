@@ -15,6 +15,7 @@ import {
   closeReservation,
   FIRST_STEP,
   findFreeFunds,
+  hasAccount,
   insertEntry,
   insertUncovered,
   insertUsage,
@@ -166,6 +167,8 @@ export async function settleStep(tx: Tx, request: SettleRequest, deps: SettleDep
   const nowMs = deps.clock.now();
   const cost = (usage ? costOf(usage, prices) : 0) + toolMicros;
   const held = await closeReservation(tx, { runId, step, state: cost > 0 ? 'settled' : 'released', nowMs });
+  // Removed since the step began, and its reservations with it: the run of a member still ends.
+  if (!held && !(await hasAccount(tx, userId))) return { costMicros: 0, balanceMicros: 0 };
   // Nothing is charged without a reservation.
   const trueCost = held ? cost : 0;
   const freed = held?.amount ?? 0;
@@ -212,9 +215,8 @@ export async function countFailedRun(
   { tags, isCounted, ...run }: FailedRun,
   deps: SettleDeps,
 ): Promise<void> {
-  const payer = await tx.selectFrom('users').select('id').where('id', '=', run.userId).executeTakeFirst();
   // Deleted since the last step: the run still ends.
-  if (!payer) return;
+  if (!(await hasAccount(tx, run.userId))) return;
   const nowMs = deps.clock.now();
   const row = toUsageRow(
     { ...run, step: FIRST_STEP, usage: null, toolMicros: 0, isOk: false },

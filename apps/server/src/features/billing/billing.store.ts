@@ -245,6 +245,11 @@ export async function findBalance(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.balance ?? 0;
 }
 
+/** Not of one that has been removed. */
+export async function hasAccount(tx: Tx, userId: string): Promise<boolean> {
+  return (await selectBalance(tx, { userId })).rows.length > 0;
+}
+
 /** The account's balance minus everything that is held. */
 export async function findFreeFunds(tx: Tx, userId: string): Promise<number> {
   const { rows } = await selectBalance(tx, { userId });

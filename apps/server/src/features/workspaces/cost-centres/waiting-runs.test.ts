@@ -9,6 +9,16 @@ import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil } from '../../../testing/until.ts';
 import { addMember, createWorkspace } from '../../../testing/workspaces.ts';
 
+/** What is left for the last of the transactions that remove an account. */
+async function removeAccount({ db }: TestApp, { userId }: Person, nextPayer: Person): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.updateTable('workspaces').set({ owner_id: nextPayer.userId }).execute();
+    await tx.updateTable('workspace_members').set({ pays: 'self' }).execute();
+    await tx.deleteFrom('reservations').where('user_id', '=', userId).execute();
+    await tx.deleteFrom('users').where('id', '=', userId).execute();
+  });
+}
+
 describe.each(TEST_DATABASES)('a run that another pays for and that waits on %s', (database) => {
   let app: TestApp;
   let owner: Person;
@@ -70,5 +80,18 @@ describe.each(TEST_DATABASES)('a run that another pays for and that waits on %s'
     await addMember(app, 'wsp_test', third, { pays: 'owner' });
     expect((await remove(third, `/members/${third.userId}`)).statusCode).toBe(200);
     expect(await statusOf()).toBe('waiting');
+  });
+
+  it('ends, too, when the account is removed while a turn of it is under way, as of a server that has died', async () => {
+    const client = createAgentClient(app, member);
+    const agent = await client.create({ name: 'Counter' });
+    app.provider.next({ text: ['one', ' two', ' three'], delayMs: 1_000 });
+    const counting = await client.execute(`/agents/${agent}/execute`, { content: 'Count' });
+    await client.reach(counting, 'message', 10);
+    await removeAccount(app, owner, other);
+    await advanceUntil(app.clock, counting.ended);
+    const run = (await app.call({ url: `/runs/${counting.runId()}` }, member)).json();
+    expect(run).toMatchObject({ status: 'succeeded', output: 'one two three', cost: 0 });
+    expect([await chargesOf(other), await chargesOf(member)]).toEqual([0, 0]);
   });
 });
