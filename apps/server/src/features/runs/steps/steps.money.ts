@@ -38,8 +38,6 @@ export interface StepsMoney {
   ): Promise<number>;
 }
 
-const isFree = ({ input, output }: FixedPrices): boolean => input === 0 && output === 0;
-
 export interface StepsMoneyOptions {
   readonly run: EndingRun;
   readonly actor: Actor;
@@ -77,11 +75,11 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
     pricesOf(model) {
       const today = billing.fix(model.prices);
       // With a key of the user's own, which earlier and later turns may be without: neither price is the other's.
-      if (isFree(today)) return today;
-      if (model.id === run.model && !isFree(run.prices)) return run.prices;
+      if (today.isOwnKey) return today;
+      if (model.id === run.model && !run.prices.isOwnKey) return run.prices;
       const known = journal
         .steps()
-        .findLast((step) => step.model === model.id && step.prices !== null && !isFree(step.prices));
+        .findLast((step) => step.model === model.id && step.prices !== null && !step.prices.isOwnKey);
       return known?.prices ?? today;
     },
     toCost,
