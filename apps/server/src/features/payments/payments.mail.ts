@@ -18,7 +18,12 @@ export type PaymentNotice =
     }
   | { readonly kind: 'refill-failed'; readonly amount: number; readonly isStopped: boolean }
   | { readonly kind: 'refill-unconfirmed'; readonly amount: number }
-  | { readonly kind: 'low'; readonly balance: number };
+  | {
+      readonly kind: 'low';
+      readonly balance: number;
+      /** The automatic refill is on, and may add nothing more this month. */
+      readonly isAtCeiling: boolean;
+    };
 
 const money = (micros: number): string => `$${toDollars(micros).toFixed(2)}`;
 
@@ -65,7 +70,7 @@ function toEnglish(notice: PaymentNotice): readonly [subject: string, text: stri
     case 'low':
       return [
         'Your Parley balance is low',
-        `Your balance is ${money(notice.balance)}. Add funds to keep your chats and agents running.`,
+        `Your balance is ${money(notice.balance)}.${notice.isAtCeiling ? ' Auto-refill has added all that it may this month.' : ''} Add funds to keep your chats and agents running.`,
       ];
   }
 }
@@ -107,7 +112,10 @@ function toChinese(notice: PaymentNotice): readonly [subject: string, text: stri
         `支付服务商三天内未确认 ${money(notice.amount)} 的付款，自动充值现已关闭。如已扣款，确认后会立即入账。`,
       ];
     case 'low':
-      return ['Parley 余额不足', `当前余额 ${money(notice.balance)}。请及时充值，以免对话和智能体中断。`];
+      return [
+        'Parley 余额不足',
+        `当前余额 ${money(notice.balance)}${notice.isAtCeiling ? '，自动充值已达到本月上限' : ''}。请及时充值，以免对话和智能体中断。`,
+      ];
   }
 }
 

@@ -112,6 +112,17 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
       }),
     );
 
+  async function spendTo(left: number): Promise<void> {
+    const amount = left - (await balance());
+    await app.db.write(async (tx) => {
+      await tx.updateTable('users').set({ balance: left }).where('id', '=', ada.userId).execute();
+      const spent = { reason: 'admin', reference: `spent to ${left}`, user_id: ada.userId, amount } as const;
+      const entry = { ...spent, balance_after: left, created_at: 0 };
+      await tx.insertInto('balance_entries').values(entry).execute();
+    });
+  }
+  const listLowMails = () => mailbox.mails.filter((mail) => mail.includes('balance is low'));
+
   it('can be turned on only with a method that the provider keeps, and is audited [PAY-01] [ADM-06]', async () => {
     expect(await state()).toMatchObject({ enabled: false, threshold: 5, amount: 25, method: null });
     const refused = await set(CHOSEN);
@@ -359,16 +370,31 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
 
   it('tells once, by mail, that a balance is low, and again only after a payment', async () => {
     await saveMethod();
-    await app.db.write(async (tx) => {
-      await tx.updateTable('users').set({ balance: 900_000 }).where('id', '=', ada.userId).execute();
-      const spent = { reason: 'admin', reference: 'spent', user_id: ada.userId, amount: -9_100_000 } as const;
-      const entry = { ...spent, balance_after: 900_000, created_at: 0 };
-      await tx.insertInto('balance_entries').values(entry).execute();
-    });
+    await spendTo(900_000);
     await search();
     await search();
-    const arrived = until(() => mailbox.mails.some((mail) => mail.includes('balance is low')), 'the mail');
+    const arrived = until(() => listLowMails().length > 0, 'the mail');
     await advanceUntil(app.clock, arrived);
-    expect(mailbox.mails.filter((mail) => mail.includes('balance is low'))).toHaveLength(1);
+    expect(listLowMails()).toHaveLength(1);
+  });
+
+  it('tells that a balance is low once it may add nothing more this month, and not before', async () => {
+    await saveMethod();
+    await set({ ...CHOSEN, threshold: 5, amount: 25, monthly_ceiling: 25 });
+    await spendTo(900_000);
+    await search();
+    const [payment] = await listPayments();
+    await search();
+    await app.clock.skip(MINUTE_MS);
+    expect(listLowMails()).toEqual([]);
+    await confirm(payment?.id ?? '');
+    await spendTo(800_000);
+    await search();
+    await search();
+    const arrived = until(() => listLowMails().length > 0, 'the mail');
+    await advanceUntil(app.clock, arrived);
+    expect(listLowMails()).toHaveLength(1);
+    expect(listLowMails()[0]).toContain('all that it may this month');
+    expect(await listPayments()).toHaveLength(1);
   });
 });

@@ -77,13 +77,12 @@ export async function isActive(tx: Tx, userId: string): Promise<boolean> {
   return user?.status === 'active';
 }
 
-/** Who paid before, has little left, no refill, and was not told since the last payment. */
+/** Who paid before, has little left, and was not told since the last payment. */
 export async function listUntold(reader: Reader, belowMicros: number, limit: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('payers')
     .innerJoin('users', 'users.id', 'payers.user_id')
     .select('payers.user_id')
-    .where('payers.has_refill', '=', 0)
     .where('payers.is_told', '=', 0)
     .where('users.status', '=', 'active')
     .where('users.balance', '<', belowMicros)

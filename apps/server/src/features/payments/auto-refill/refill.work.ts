@@ -119,13 +119,25 @@ export function createRefillWork(deps: RefillWorkDeps): RefillWork {
     }
   }
 
+  /** Nothing is added any more until the next month. */
+  async function hasReachedCeiling(tx: Tx, payer: PayerRow): Promise<boolean> {
+    const { usedMicros, pending } = await readRefillHistory(tx, payer.user_id, toMonthStart(clock.now()));
+    return pending === undefined && usedMicros + payer.amount > payer.monthly_ceiling;
+  }
+
   async function tellLow(userId: string): Promise<void> {
     await jobs.write(async (tx, enqueue) => {
       await billing.lock(tx, userId);
       const payer = await findPayerRow(tx, userId);
       if (payer?.is_told !== 0) return;
+      const isAtCeiling = payer.has_refill === 1;
+      if (isAtCeiling && !(await hasReachedCeiling(tx, payer))) return;
       await savePayer(tx, userId, { is_told: 1 }, clock.now());
-      await tell(tx, enqueue, userId, { kind: 'low', balance: await billing.balance(tx, userId) });
+      await tell(tx, enqueue, userId, {
+        kind: 'low',
+        balance: await billing.balance(tx, userId),
+        isAtCeiling,
+      });
     });
   }
 
