@@ -60,6 +60,14 @@ test('records add up by day and by everything they can be told apart by', () => 
   expect(shares.team).toEqual([]);
 });
 
+test('a run of several steps is one reply of its day, as it is among the shares', () => {
+  const steps = ['d', 'e', 'f'].map((id) => record(id, { runId: 'run', kind: 'agent', agentId: 'agt' }));
+  const { totals, days, shares } = foldRecords([record('a'), ...steps], DATES);
+  expect(totals.requests).toBe(4);
+  expect(days.map(({ replies }) => replies)).toEqual([0, 2, 0]);
+  expect(shares.agent.map(({ replies }) => replies)).toEqual([1]);
+});
+
 test('a day is stacked in the order of what is shown, and what is not shown comes last', () => {
   const { days } = foldRecords(RECORDS, DATES);
   expect(stackDays(days, RECORDS, 'model', ['boreal/swift', ''])).toEqual([

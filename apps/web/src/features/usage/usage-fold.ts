@@ -49,14 +49,18 @@ function toShares(records: readonly RecordView[], dimension: Dimension): readonl
       works: new Set<string>(),
       cost: 0,
     };
-    works.add(dimension === 'model' ? record.id : (record.runId ?? record.id));
+    works.add(dimension === 'model' ? record.id : workOf(record));
     shares.set(key, { key, label, works, replies: works.size, cost: cost + record.cost });
   }
   return [...shares.values()].map(({ works: _, ...share }) => share);
 }
 
+/** One of several steps is one. */
+const workOf = ({ id, runId }: RecordView): string => runId ?? id;
+
 function toDay(date: string, records: readonly RecordView[]): DayView {
-  return { date, cost: sumOf(records, ({ cost }) => cost), replies: records.length };
+  const works = new Set(records.map(workOf));
+  return { date, cost: sumOf(records, ({ cost }) => cost), replies: works.size };
 }
 
 function sumOf(records: readonly RecordView[], pick: (record: RecordView) => number): number {
