@@ -13,6 +13,8 @@ export interface SpendLimit {
   readonly whenHeld: ErrorCode;
   /** What the limit is of, where that is not the account. */
   readonly name?: string;
+  /** Whose budget it is in a workspace: of a member or a cost center. Other accounts hold parts of it as well. */
+  readonly subject?: string;
 }
 
 /** The price and size of one step of a run. */
@@ -88,6 +90,8 @@ export interface Room {
   readonly code: ErrorCode;
   /** Why there is no more, once other reservations are closed. */
   readonly whenSpent: ErrorCode;
+  /** Whose budget in a workspace has no more at this moment; `undefined`: it is something of the account. */
+  readonly subject: string | undefined;
 }
 
 export function toRoom(limits: readonly SpendLimit[]): Room {
@@ -100,6 +104,7 @@ export function toRoom(limits: readonly SpendLimit[]): Room {
     ever,
     code: tightest?.whenHeld ?? 'balance_in_use',
     whenSpent: smallest?.whenSpent ?? 'insufficient_balance',
+    subject: tightest?.subject,
   };
 }
 

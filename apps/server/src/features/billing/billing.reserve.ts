@@ -139,7 +139,8 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
     const { userId, amount: ownMicros } = open;
     const budgets = open.hasBudget ? await listBudgets(tx, { ...open, payerId: userId }) : [];
     const account = { ...open, reserved, budgets, ownMicros };
-    const { now, ever, code, whenSpent } = toRoom(await listLimits(tx, account, request.cap ?? NO_CAP));
+    const room = toRoom(await listLimits(tx, account, request.cap ?? NO_CAP));
+    const { now, ever, code, whenSpent, subject } = room;
     const wanted = toAmount(request, request.outputTokens);
     const amount = Math.max(ownMicros, Math.min(wanted, Math.floor(now)));
     const hasGrown = amount > ownMicros;
@@ -153,7 +154,7 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
     const isSpent = Math.min(ever, wanted) <= amount && amount < wanted;
     const topUp: TopUp = {
       heldTokens: amount >= wanted ? request.outputTokens : coverOutput(amount, request),
-      isExhausted: isSpent || (isWaiting && !(await hasActiveReservation(tx, userId, request))),
+      isExhausted: isSpent || (isWaiting && !(await hasActiveReservation(tx, { ...open, subject }, request))),
       code,
       whenSpent,
     };

@@ -45,5 +45,6 @@ export async function listWorkspaceLimits(
     whenSpent: 'workspace_budget_reached',
     whenHeld: 'workspace_budget_in_use',
     name,
+    subject,
   }));
 }

@@ -84,6 +84,8 @@ export async function listOpenReservations(tx: Tx, runIds: readonly string[]): P
   }));
 }
 
+const SUBJECT_COLUMNS = ['member_id', 'team_id', 'project_id', 'department_id'] as const;
+
 interface Growth extends StepKey {
   readonly amount: number;
   readonly isWaiting: 0 | 1;
@@ -114,12 +116,28 @@ export async function growReservation(
   if (growth.amount > amount) await addReserved(tx, { userId, added: growth.amount - amount });
 }
 
-/** Whether another open reservation of the account may still release what it holds. */
-export async function hasActiveReservation(tx: Tx, userId: string, except: StepKey): Promise<boolean> {
+interface Holders extends Pick<OpenReservation, 'userId' | 'tags'> {
+  /** Whose budget in the workspace; `undefined`: the account holds it. */
+  readonly subject: string | undefined;
+}
+
+/** Whether another open reservation, of the account or of a budget of its workspace, may still release what it holds. */
+export async function hasActiveReservation(
+  tx: Tx,
+  { userId, tags, subject }: Holders,
+  except: StepKey,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('reservations')
     .select('run_id')
-    .where('user_id', '=', userId)
+    .where((where) =>
+      subject === undefined || tags === null
+        ? where('user_id', '=', userId)
+        : where.and([
+            where('workspace_id', '=', tags.workspaceId),
+            where.or(SUBJECT_COLUMNS.map((column) => where(column, '=', subject))),
+          ]),
+    )
     .where(sql<boolean>`state = 'open'`)
     .where('is_waiting', '=', 0)
     .where('amount', '>', 0)
