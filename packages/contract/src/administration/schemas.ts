@@ -46,7 +46,7 @@ export const AdminOverview = z.object({
   days: z.number(),
   users: z.object({ total: z.number(), active: z.number(), new: z.number(), guests: z.number() }),
   runs: z.object({ total: z.number(), failed: z.number(), average_ms: z.number().nullable() }),
-  /** US dollars. What the models cost is reckoned from the markup that applies now. */
+  /** US dollars. What the models cost is reckoned from the markup, and for those with a price of their own from what was used. */
   money: z.object({ charged: z.number(), model_cost: z.number() }),
   errors: z.object({ reports: z.number(), new_groups: z.number(), open_groups: z.number() }),
   uptime_30d: z.number().nullable(),

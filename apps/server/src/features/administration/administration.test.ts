@@ -608,6 +608,32 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(attention.map(({ kind }) => kind)).not.toContain('provider');
   });
 
+  it('tells what models cost from what was used of them, where they have a price of their own [ADM-02]', async () => {
+    const moneyOf = async () => {
+      await app.clock.advance(6_000);
+      return AdminOverview.parse(await get('/api/admin/overview')).money;
+    };
+    const ask = async (prompt: string) => {
+      const usage = { inputTokens: 1_000, cachedInputTokens: 400, outputTokens: 1_000 };
+      app.provider.next({ text: 'Fine.', usage });
+      expect((await app.generate(mara, { prompt })).statusCode).toBe(200);
+    };
+    const setPrice = async (price: object) => {
+      const { models } = await get('/api/admin/models');
+      const { state: from } = models.find(({ id }: { id: string }) => id === 'scripted/one');
+      const changes = [{ id: 'scripted/one', from, to: { ...from, price } }];
+      const payload = { changes, confirm_under_cost: true };
+      const saved = await app.call({ method: 'PATCH', url: '/api/admin/models', payload }, admin);
+      expect(saved.statusCode).toBe(200);
+    };
+    await setPrice({ input: 5, output: 5 });
+    await ask('One');
+    expect(await moneyOf()).toEqual({ charged: 0.01, model_cost: 0.003 });
+    await setPrice({ input: 0, output: 0 });
+    await ask('Two');
+    expect(await moneyOf()).toEqual({ charged: 0.01, model_cost: 0.006 });
+  });
+
   it('counts people, runs, money and failures of the last day [ADM-02]', async () => {
     app.provider.next({ text: 'Fine.', usage: { inputTokens: 1_000, outputTokens: 1_000 } });
     await app.generate(mara, { prompt: 'One' });

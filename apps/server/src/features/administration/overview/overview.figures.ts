@@ -1,5 +1,7 @@
 // From counts to what the overview shows.
 import type { AdminOverview } from '@parley/contract/administration/schemas.ts';
+import type { ModelPrices } from '../../../providers/provider.ts';
+import type { ModelUse } from './overview.store.ts';
 
 export interface RunCount {
   readonly bucket: number;
@@ -7,6 +9,27 @@ export interface RunCount {
   readonly runs: number;
   readonly failed: number;
   readonly ms: number;
+}
+
+/**
+ * Micro-dollars that models cost: what was charged without the markup, and of models that are sold at a price of their own
+ * what was used of them.
+ */
+export function toModelCost(
+  charged: number,
+  markup: number,
+  { prices, used }: { prices: ReadonlyMap<string, ModelPrices>; used: readonly ModelUse[] },
+): number {
+  const chargedOfSold = used.reduce((total, one) => total + one.charged, 0);
+  const costOfSold = used.reduce((total, { model, input, cached, written, output }) => {
+    const price = prices.get(model);
+    if (!price) return total;
+    const { cachedInput = price.input, cacheWrite = price.input } = price;
+    const plain = Math.max(0, input - cached - written);
+    return total + plain * price.input + cached * cachedInput + written * cacheWrite + output * price.output;
+  }, 0);
+  // Dollars for a million tokens are micro-dollars for each.
+  return Math.round((charged - chargedOfSold) / (markup || 1) + costOfSold);
 }
 
 type Provider = AdminOverview['providers'][number];

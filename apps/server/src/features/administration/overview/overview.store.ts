@@ -64,6 +64,49 @@ export async function sumCosts(read: Read, sinceMs: number): Promise<ReadonlyMap
   return new Map(rows.map(({ provider, cost }) => [provider ?? '', Number(cost)]));
 }
 
+export interface ModelUse {
+  readonly model: string;
+  /** Micro-dollars. */
+  readonly charged: number;
+  readonly input: number;
+  /** Parts of the input. */
+  readonly cached: number;
+  readonly written: number;
+  readonly output: number;
+}
+
+/** Of these models, without what people's own keys paid for. */
+export async function sumModelUse(
+  read: Read,
+  sinceMs: number,
+  models: readonly string[],
+): Promise<ModelUse[]> {
+  if (models.length === 0) return [];
+  const rows = await read
+    .selectFrom('usage_records')
+    .select(({ fn }) => [
+      'model',
+      fn.sum<number | string>('cost').as('charged'),
+      fn.sum<number | string>('input_tokens').as('input'),
+      fn.sum<number | string>('cached_tokens').as('cached'),
+      fn.sum<number | string>('cache_write_tokens').as('written'),
+      fn.sum<number | string>('output_tokens').as('output'),
+    ])
+    .where('created_at', '>=', sinceMs)
+    .where('model', 'in', models)
+    .where('is_own_key', '=', 0)
+    .groupBy('model')
+    .execute();
+  return rows.map(({ model, ...sums }) => ({
+    model: model ?? '',
+    charged: Number(sums.charged),
+    input: Number(sums.input),
+    cached: Number(sums.cached),
+    written: Number(sums.written),
+    output: Number(sums.output),
+  }));
+}
+
 export async function readErrors(read: Read, sinceMs: number) {
   const reports = await read
     .selectFrom('error_report_hours')

@@ -6,7 +6,7 @@ import { describeDatabase } from '../../../platform/db/describe.ts';
 import { toDollars } from '../../../platform/money.ts';
 import { VERSION } from '../../../platform/version.ts';
 import type { CatalogueModel } from '../../../providers/provider.ts';
-import { toAttention, toProviders, toSeries, type RunCount } from './overview.figures.ts';
+import { toAttention, toModelCost, toProviders, toSeries, type RunCount } from './overview.figures.ts';
 import {
   countOpenMessages,
   countRuns,
@@ -15,6 +15,7 @@ import {
   readErrors,
   readInstallation,
   sumCosts,
+  sumModelUse,
 } from './overview.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,9 +27,9 @@ const LONG_FRESH_MS = 60_000;
 export interface OverviewDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
-  readonly listModels: () => readonly Pick<CatalogueModel, 'vendorId' | 'provider'>[];
+  readonly listModels: () => readonly Pick<CatalogueModel, 'id' | 'vendorId' | 'provider' | 'prices'>[];
   readonly readUptime: () => Promise<number | null>;
-  /** By which costs were raised. */
+  /** By which costs were raised, of models without a price of their own. */
   readonly markup: number;
   readonly canMail: boolean;
   readonly payments: AdminOverview['installation']['payments'];
@@ -52,6 +53,14 @@ export function createAdminOverview(deps: OverviewDeps) {
     await db.ping();
     const pingMs = clock.now() - begunMs;
     return { pingMs, ...(await describeDatabase(db)) };
+  }
+
+  /** Micro-dollars of what was charged. */
+  async function readModelCost(charged: number, sinceMs: number): Promise<number> {
+    const sold = listModels().flatMap(({ id, prices }) => (prices.sold ? [[id, prices] as const] : []));
+    const prices = new Map(sold);
+    const used = await sumModelUse(db.longRead, sinceMs, [...prices.keys()]);
+    return toModelCost(charged, markup, { prices, used });
   }
 
   async function read(days: number): Promise<AdminOverview> {
@@ -79,7 +88,10 @@ export function createAdminOverview(deps: OverviewDeps) {
         failed: sum(counts, 'failed'),
         average_ms: runs === 0 ? null : Math.round(sum(counts, 'ms') / runs),
       },
-      money: { charged: toDollars(charged), model_cost: toDollars(Math.round(charged / (markup || 1))) },
+      money: {
+        charged: toDollars(charged),
+        model_cost: toDollars(await readModelCost(charged, sinceMs)),
+      },
       errors: await readErrors(longRead, sinceMs),
       uptime_30d: await readUptime(),
       series: toSeries(counts, { nowMs, sinceMs, bucketMs }),
