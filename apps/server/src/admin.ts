@@ -128,8 +128,9 @@ async function backup(config: Config, given: string): Promise<void> {
 /** What was sealed is opened by the keys of the installation that was backed up alone, and a start without them makes others. */
 async function sayMissingKeys(db: Database, config: Config): Promise<void> {
   const { checkVault } = await import('./doctor/local-checks.ts');
-  const isWithoutKeys =
-    config.databaseUrl === null && findVaultKeys(config.encryptionKey, config.dataDir) === null;
+  const isWithoutKeys = findVaultKeys(config.encryptionKey, config.dataDir) === null;
+  // The start asks for them.
+  if (isWithoutKeys && config.databaseUrl !== null) return;
   const found = isWithoutKeys
     ? warn(
         'vault',
@@ -358,6 +359,8 @@ async function main(): Promise<void> {
 function toAway(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'database_unavailable') return error;
   const { cause } = error;
+  if (cause instanceof Error && 'errcode' in cause)
+    return new StartError(`The database in DATA_DIR cannot be used now: ${cause.message}.`, { cause });
   // One that tries several addresses has no sentence.
   const reason = (cause instanceof Error && cause.message) || toCause(cause);
   return new StartError(`The database cannot be reached: ${reason}. Check that it runs, and DATABASE_URL.`, {

@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { prepareDataFolder } from '../start/data-folder.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start/start-error.ts';
 import type { Database } from './database.ts';
-import { isDamaged, toDatabaseError } from './errors.ts';
+import { isDamaged } from './errors.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 
 export const EMBEDDED_FILE = 'parley.db';
@@ -18,15 +19,26 @@ export interface OpenOptions {
   readonly log: Log;
 }
 
+/** A full disk is reported in many ways: the files beside the database have no room either. */
+function isDiskFull(file: string): boolean {
+  const { bavail } = statfsSync(dirname(file));
+  return bavail === 0;
+}
+
+function explainUnopened(file: string, error: unknown): string {
+  if (isDamaged(error))
+    return `${file} is damaged, or no database of Parley. Move it away with the files beside it, then restore a backup: npm run admin -- restore --file F.`;
+  if (isDiskFull(file))
+    return `${file} cannot be opened: that disk is full. Make room there, then try again.`;
+  const reason = error instanceof Error ? error.message : String(error);
+  return `${file} cannot be opened: ${reason}. Make sure that this user may write there, and that no other program has it open.`;
+}
+
 function openEmbedded(file: string): Database {
   try {
     return openSqlite(file, { durability: 'full' });
   } catch (error) {
-    if (!isDamaged(error)) throw toDatabaseError(error);
-    throw new StartError(
-      `${file} is damaged, or no database of Parley. Move it away with the files beside it, then restore a backup: npm run admin -- restore --file F.`,
-      { cause: error },
-    );
+    throw new StartError(explainUnopened(file, error), { cause: error });
   }
 }
 

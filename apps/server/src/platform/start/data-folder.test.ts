@@ -106,6 +106,35 @@ describe('the data folder', () => {
     expect(() => prepareDataFolder(root)).toThrow('this user may not write there');
   });
 
+  const openIn = (dataDir: string) =>
+    openDatabase({
+      databaseUrl: null,
+      dataDir,
+      clock: createSystemClock(),
+      random: Math.random,
+      log: createLog('silent'),
+    });
+
+  it('whose database cannot be opened is refused with a sentence', async () => {
+    mkdirSync(join(root, EMBEDDED_FILE));
+    await expect(openIn(root)).rejects.toThrow(StartError);
+    await expect(openIn(root)).rejects.toThrow(`${join(root, EMBEDDED_FILE)} cannot be opened: EISDIR`);
+  });
+
+  it('on a full disk is refused with a sentence', async ({ skip }) => {
+    const folder = join(root, 'small');
+    mkdirSync(folder);
+    // Only root mounts something.
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
+    if (status !== 0) skip();
+    try {
+      expect(() => writeFileSync(join(folder, 'fill'), Buffer.alloc(2_000_000))).toThrow('ENOSPC');
+      await expect(openIn(folder)).rejects.toThrow('cannot be opened: that disk is full. Make room there');
+    } finally {
+      spawnSync('umount', ['--lazy', folder]);
+    }
+  });
+
   it('whose lock cannot be opened is not said to be in use', () => {
     const folder = join(root, 'missing');
     expect(() => lockFolder(folder)).toThrow(StartError);
