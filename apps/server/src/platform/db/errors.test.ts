@@ -15,6 +15,11 @@ describe('errors of the drivers', () => {
     ['the server starts', pg('57P03'), 'database_unavailable'],
     ['a broken connection', pg('08006'), 'database_unavailable'],
     ['no connection is left', pg('53300'), 'database_unavailable'],
+    [
+      'its user may not sign in any more',
+      pg('28000', 'role is not permitted to log in'),
+      'database_unavailable',
+    ],
     ['it only reads, as a standby does', pg('25006'), 'database_unavailable'],
     ['a statement took too long', pg('57014'), 'database_unavailable'],
     ['a lock took too long', pg('55P03'), 'database_unavailable'],
@@ -49,7 +54,7 @@ describe('errors of the drivers', () => {
   it('are refusals of a pooler also where it says so like a broken connection', () => {
     const refused = pg('08P01', 'unsupported startup parameter: statement_timeout');
     expect(findRefusal(refused)?.remedy).toContain('ignore_startup_parameters');
-    expect(toDatabaseError(refused)).toBe(refused);
+    expect(findRefusal(toDatabaseError(refused))).toEqual(findRefusal(refused));
   });
 
   it.each<[string, unknown]>([

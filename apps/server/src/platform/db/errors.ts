@@ -89,7 +89,8 @@ function findRemedy(code: string, message: string): string | null {
  * Why PostgreSQL does not work for us: a wrong user, password or name of a database, no TLS, no right to make tables, a
  * pooler before it; `null`: something else.
  */
-export function findRefusal(error: unknown): Refusal | null {
+export function findRefusal(thrown: unknown): Refusal | null {
+  const error = thrown instanceof AppError ? thrown.cause : thrown;
   const { message } = asDriverError(error);
   if (typeof message !== 'string') return null;
   const remedy = findRemedy(codeOf(error), message);
@@ -105,8 +106,7 @@ export function toRefusalError(error: unknown): StartError | null {
 
 /** Leaves errors that are not about the database's health as they are. */
 export function toDatabaseError(error: unknown): unknown {
-  // Some refusals have the code of a broken connection.
-  if (error instanceof AppError || findRefusal(error) !== null) return error;
+  if (error instanceof AppError) return error;
   const { errcode, message, syscall } = asDriverError(error);
   const code = codeOf(error);
   const primary = typeof errcode === 'number' ? errcode & 0xff : 0;
@@ -116,6 +116,8 @@ export function toDatabaseError(error: unknown): unknown {
     return new AppError('overloaded', { cause: error, data: { retryAfterSeconds: 1 } });
   const isUnreachable =
     UNREACHABLE.has(code) ||
+    // Of a server that has worked before: a new password of its user, for example.
+    findRefusal(error) !== null ||
     // No socket yet where DATABASE_URL names a folder.
     (code === 'ENOENT' && syscall === 'connect') ||
     code.startsWith('08') ||
