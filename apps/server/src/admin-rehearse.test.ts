@@ -1,6 +1,6 @@
 // The rehearsal of backup, restore and upgrade, as the operator asks for it.
-import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -67,6 +67,7 @@ describe.each(TEST_DATABASES)('the rehearsal on %s', (kind) => {
     const before = await app.db.read.selectFrom('runs').selectAll().execute();
     const { code, output, errors } = await runRehearsal(app.testDatabase, ...into());
     expect([code, errors]).toEqual([0, '']);
+    expect(output).toMatch(/^Backup made for the rehearsal alone: /);
     expect(output).toContain('1 accounts balance');
     expect(await app.db.read.selectFrom('runs').selectAll().execute()).toEqual(before);
   });
@@ -82,6 +83,25 @@ describe.each(TEST_DATABASES)('the rehearsal on %s', (kind) => {
     expect((await readSchemaVersions(db)).applied).toBe(LAST_SCHEMA);
     await db.close();
     await installed.remove();
+  });
+
+  it('says where there is no room for it', async ({ skip }) => {
+    const small = join(empty.folder, 'small');
+    mkdirSync(small);
+    // Only root mounts something.
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small]).status !== 0) skip();
+    try {
+      const words = ['rehearse', '--file', LAST_VERSION];
+      const env = { ...CHILD_ENVIRONMENT, DATA_DIR: empty.folder, TMPDIR: small };
+      const { status, stderr } = spawnSync(process.execPath, [ADMIN, ...words], { env, encoding: 'utf8' });
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringContaining(`There is no room in ${small} for the rehearsal`),
+      ]);
+      expect(readdirSync(small)).toEqual([]);
+    } finally {
+      spawnSync('umount', ['--lazy', small]);
+    }
   });
 
   it('fails where an amount of the backup was changed, and says so [OPS-02]', async () => {

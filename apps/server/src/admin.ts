@@ -106,6 +106,19 @@ function say(done: string, figures: BackupFigures): void {
   process.stdout.write(`${done}: ${describeFigures(figures)}.\n`);
 }
 
+async function makeBackup(config: Config, file: string): Promise<BackupFigures> {
+  const { writeBackup } = await import('./platform/db/backup/write-backup.ts');
+  const tables = await loadTables();
+  const db = await openChecked(config, { mayBeOlder: true });
+  try {
+    return await writeBackup(db, tables, file, clock.now());
+  } catch (error) {
+    throw toFileError(file, error);
+  } finally {
+    await db.close();
+  }
+}
+
 /** npm runs a command in the folder of the project, from wherever it was asked for. */
 async function backup(config: Config, given: string): Promise<void> {
   const file = resolve(given);
@@ -113,16 +126,7 @@ async function backup(config: Config, given: string): Promise<void> {
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new StartError(`${file} is a folder. Name a file in it.`);
-  const { writeBackup } = await import('./platform/db/backup/write-backup.ts');
-  const tables = await loadTables();
-  const db = await openChecked(config, { mayBeOlder: true });
-  try {
-    say(`Backup written to ${file}`, await writeBackup(db, tables, file, clock.now()));
-  } catch (error) {
-    throw toFileError(file, error);
-  } finally {
-    await db.close();
-  }
+  say(`Backup written to ${file}`, await makeBackup(config, file));
 }
 
 /** What was sealed is opened by the keys of the installation that was backed up alone, and a start without them makes others. */
@@ -201,12 +205,19 @@ async function rehearseUpgrade(
   const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
   const file = given ?? join(folder, 'backup.gz');
   try {
-    if (given === undefined) await backup(config, file);
+    if (given === undefined) say('Backup made for the rehearsal alone', await makeBackup(config, file));
     else if (!existsSync(given)) throw new StartError(`There is no file ${given}.`);
     const openIn = (databaseUrl: string | null, dataDir: string): Promise<Database> =>
       open({ ...config, databaseUrl, dataDir });
     const deps = { clock, tables, file, into: into ?? null, open: openIn };
     process.stdout.write(`${await rehearse(deps)}\n`);
+  } catch (error) {
+    const known = toDatabaseError(error);
+    if (into !== undefined || !(known instanceof AppError) || known.code !== 'storage_full') throw error;
+    throw new StartError(
+      `There is no room in ${tmpdir()} for the rehearsal, which needs several times what the data takes. Set TMPDIR to a folder with room.`,
+      { cause: error },
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
