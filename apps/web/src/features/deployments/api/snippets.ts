@@ -30,6 +30,7 @@ function toCurl({ url, isStream, content, context }: SnippetOf): string {
   ].join('\n');
 }
 
+/** A run that has failed is an answer as well, and so is one that waits for a person: they have no output. */
 function toJavaScript({ url, isStream, content }: SnippetOf): string {
   const reading = isStream
     ? [
@@ -37,7 +38,7 @@ function toJavaScript({ url, isStream, content }: SnippetOf): string {
         '  process.stdout.write(chunk);',
         '}',
       ]
-    : ['const run = await response.json();', 'console.log(run.output);'];
+    : ['const run = await response.json();', 'console.log(run.output ?? run.error ?? run.status);'];
   return [
     `const response = await fetch(${JSON.stringify(url)}, {`,
     "  method: 'POST',",
@@ -56,7 +57,7 @@ function toPython({ url, isStream, content }: SnippetOf): string {
   const stream = isStream ? 'True' : 'False';
   const reading = isStream
     ? ['    for line in response:', '        print(line.decode(), end="")']
-    : ['    print(json.load(response)["output"])'];
+    : ['    run = json.load(response)', '    print(run["output"] or run["error"] or run["status"])'];
   return [
     'import json, os, urllib.request',
     '',
