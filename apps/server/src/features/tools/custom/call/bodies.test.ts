@@ -112,6 +112,19 @@ describe('a call of a custom tool', () => {
     expect([sent?.body, sent?.headers['content-type']]).toEqual(['', undefined]);
   });
 
+  it('leaves out a header that is one value as a whole, where that is not given', async () => {
+    const tool = {
+      ...toTool('application/json', null, { trace: TEXT, q: TEXT }),
+      headers: [
+        { name: 'X-Trace', value: '{trace}', secret: false },
+        { name: 'X-Of', value: 'of {q}', secret: false },
+      ],
+    };
+    const sent = await call(tool, { q: 'a' });
+    expect(sent?.headers).not.toHaveProperty('x-trace');
+    expect(sent?.headers['x-of']).toBe('of a');
+  });
+
   it('takes one value of a list that an address separates in its own way', async () => {
     const toQuery = (name: string, style: string) => ({
       name,

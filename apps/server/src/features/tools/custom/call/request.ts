@@ -70,8 +70,10 @@ function toBody(definition: CallDefinition, args: Arguments, contentType: string
 export function toCallRequest(definition: CallDefinition, args: Arguments, key: string): CallRequest {
   const { method } = definition;
   const headers: Record<string, string> = {};
-  for (const { name, value } of definition.headers)
-    headers[name.toLowerCase()] = fillHeader(name, value, args);
+  for (const { name, value } of definition.headers) {
+    const filled = fillHeader(name, value, args);
+    if (filled !== null) headers[name.toLowerCase()] = filled;
+  }
   const body = toBody(definition, args, headers['content-type'] ?? JSON_TYPE);
   const hasOwn = (name: string): boolean => name in headers || definition.secretNames.includes(name);
   if (body !== null && !hasOwn('content-type')) headers['content-type'] = JSON_TYPE;

@@ -76,7 +76,10 @@ export function fillUrl(template: string, args: Arguments): string {
   return url.href;
 }
 
-export function fillHeader(name: string, template: string, args: Arguments): string {
+/** `null` where the header is one argument as a whole, which is not given: it is left out, as pairs of an address are. */
+export function fillHeader(name: string, template: string, args: Arguments): string | null {
+  const [only] = isWhole(template) ? listPlaceholders(template) : [];
+  if (only !== undefined && valueOf(args, only) === undefined) return null;
   const filled = fill(template, (each) => toText(valueOf(args, each)));
   if (CONTROL.test(filled))
     throw new ToolFailure('bad_input', `A value in the header ${name} must not contain control characters.`);
