@@ -50,6 +50,14 @@ async function parseJson(text: string): Promise<unknown> {
   }
 }
 
+/** GitHub, unless it is told otherwise, and Slack send their JSON as the only field of a form. */
+async function readPayload(fields: Readonly<Record<string, string | string[]>>): Promise<HookBody | null> {
+  const { payload, ...others } = fields;
+  if (typeof payload !== 'string' || Object.keys(others).length > 0 || !/^\s*\{/.test(payload)) return null;
+  const value = await parseJson(payload);
+  return value === undefined ? null : { format: 'json', text: payload, value };
+}
+
 /** Whatever the sender calls it: many send JSON without saying so, or under the name of a form. */
 export async function readHookBody(bytes: Buffer, contentType: string | null): Promise<HookBody> {
   const type = contentType ?? '';
@@ -62,7 +70,7 @@ export async function readHookBody(bytes: Buffer, contentType: string | null): P
   if (isFormType(type)) {
     const value = toFields(text);
     checkShape(value);
-    return { format: 'form', text, value };
+    return (await readPayload(value)) ?? { format: 'form', text, value };
   }
   return { format: 'text', text, value: text };
 }

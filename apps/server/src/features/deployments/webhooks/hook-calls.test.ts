@@ -6,6 +6,9 @@ import { createTestApp, type Person, type TestApp } from '../../../testing/test-
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
 
+/** JSON in a form, as GitHub sends it by default. */
+const FROM_GITHUB = `payload=${encodeURIComponent('{"files":[{"path":"/a b"}]}')}`;
+
 describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
   let app: TestApp;
   let ada: Person;
@@ -348,6 +351,9 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
       ['application/json', '{"files":[{"path":"/etc/passwd"}]}', 'File /etc/passwd, {"files"'],
       ['application/json;charset="UTF8"', '{"files":[{"path":"/tmp/ü"}]}', 'File /tmp/ü, {"files"'],
       ['application/x-www-form-urlencoded', 'a=1&a=2', 'File not given, a=1&a=2'],
+      ['application/x-www-form-urlencoded', FROM_GITHUB, 'File /a b, {"files"'],
+      ['application/x-www-form-urlencoded', 'payload={}&a=1', 'File not given, payload={}&a=1'],
+      ['application/x-www-form-urlencoded', 'payload={no', 'File not given, payload={no'],
       ['multipart/form-data; boundary=x', '--x\r\n\r\nhi\r\n--x--', 'File not given, --x'],
       ['application/json', '{not json', 'File not given, {not json'],
     ];
