@@ -204,6 +204,14 @@ const cases: readonly Case[] = [
   { tool: 'unit-convert', args: { value: 9, from_unit: 'Mile', to_unit: 'MI' }, gives: { result: 9 } },
   { tool: 'unit-convert', args: { value: 2, from_unit: 'Mg', to_unit: 'KG' }, gives: { result: 2_000 } },
   { tool: 'unit-convert', args: { value: 3, from_unit: '斤', to_unit: '公斤' }, gives: { result: 1.5 } },
+  { tool: 'unit-convert', args: { value: 3, from_unit: '尺', to_unit: 'm' }, gives: { result: 1 } },
+  { tool: 'unit-convert', args: { value: 30, from_unit: '寸', to_unit: '丈' }, gives: { result: 0.3 } },
+  { tool: 'unit-convert', args: { value: 20, from_unit: '钱', to_unit: '两' }, gives: { result: 2 } },
+  {
+    tool: 'unit-convert',
+    args: { value: 1, from_unit: 'sqm', to_unit: 'sqft' },
+    gives: { result: 10.7639104167097 },
+  },
   {
     tool: 'number-base-convert',
     args: { value: '0xFF', to_base: 2 },
