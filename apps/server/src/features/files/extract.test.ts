@@ -67,6 +67,14 @@ const READABLE: readonly (readonly [name: string, bytes: Buffer, type: string, t
     'T\n\n## Hi & bye\n\na\nb',
   ],
   [
+    'steps.html',
+    Buffer.from(
+      '<!doctype html><html><body><ol start="3"><li>Soak<ul><li>beans</ul><li>Boil</ol><ol><li value="x">Eat</li></ol></body></html>',
+    ),
+    'text/html',
+    '3. Soak\n\n- beans\n\n4. Boil\n\n1. Eat',
+  ],
+  [
     'main.rs',
     Buffer.from('fn main() { println!("<html>"); }'),
     'text/plain',

@@ -41,5 +41,6 @@ async function readLaidOut(archive: Archive, { pictures }: SourceFile): Promise<
   );
   const toPicture = (attributes: string): string =>
     placeholders[Number(findAttribute(attributes, 'src'))] ?? '';
-  return { text: htmlToText(value, { toPicture }) };
+  // Behind a paragraph the library begins a list again, whatever its number was.
+  return { text: htmlToText(value, { toPicture, hasNumbers: false }) };
 }

@@ -26,8 +26,38 @@ const LAYOUT: ReadonlySet<string> = new Set(
 );
 
 export interface HtmlTextOptions {
+  /** Default: items of ordered lists have their numbers. Where those are not known, no wrong ones are shown. */
+  readonly hasNumbers?: boolean;
   /** Replaces an image; default: its alternative text, if any. */
   readonly toPicture?: (attributes: string) => string;
+}
+
+/** What stands before the items of the open lists, the innermost last: a number, or `null` for a dash. */
+class ListMarks {
+  readonly #next: (number | null)[] = [];
+  readonly #hasNumbers: boolean;
+
+  constructor(hasNumbers: boolean) {
+    this.#hasNumbers = hasNumbers;
+  }
+
+  open({ name, attributes }: MarkupToken & { kind: 'open' }): void {
+    if (name === 'ul') this.#next.push(null);
+    if (name !== 'ol') return;
+    const start = Number(findAttribute(attributes, 'start') ?? 1);
+    this.#next.push(this.#hasNumbers && Number.isInteger(start) ? start : null);
+  }
+
+  close(name: string): void {
+    if (name === 'ul' || name === 'ol') this.#next.pop();
+  }
+
+  take(): string {
+    const number = this.#next.at(-1) ?? null;
+    if (number === null) return '\n- ';
+    this.#next[this.#next.length - 1] = number + 1;
+    return `\n${number}. `;
+  }
 }
 
 const describePicture = (attributes: string): string => findAttribute(attributes, 'alt') ?? '';
@@ -35,10 +65,11 @@ const describePicture = (attributes: string): string => findAttribute(attributes
 function opening(
   { name, attributes }: MarkupToken & { kind: 'open' },
   toPicture: (attributes: string) => string,
+  marks: ListMarks,
 ): string {
   const heading = /^h([1-6])$/.exec(name)?.[1];
   if (heading !== undefined) return `\n\n${'#'.repeat(Number(heading))} `;
-  if (name === 'li') return '\n- ';
+  if (name === 'li') return marks.take();
   if (name === 'img') return decodeEntities(toPicture(attributes));
   if (NEW_PARAGRAPH.has(name)) return '\n\n';
   if (NEW_LINE.has(name)) return '\n';
@@ -83,8 +114,12 @@ function closePart(name: string, text: TableText): void {
   else if (CELL.has(name) || ROW.has(name)) text.closeCell();
 }
 
-export function htmlToText(html: string, { toPicture = describePicture }: HtmlTextOptions = {}): string {
+export function htmlToText(
+  html: string,
+  { toPicture = describePicture, hasNumbers = true }: HtmlTextOptions = {},
+): string {
   const text = new TableText();
+  const marks = new ListMarks(hasNumbers);
   const clean = html.replaceAll(KEPT_SPACE, '\ufffd');
   let hidden = 0;
   let preformatted = 0;
@@ -99,9 +134,11 @@ export function htmlToText(html: string, { toPicture = describePicture }: HtmlTe
       else if (token.kind === 'text') text.write(decodeEntities(token.text.replaceAll(/\s+/g, ' ')));
       else if (token.kind === 'open') {
         openPart(token, text);
-        text.write(opening(token, toPicture));
+        marks.open(token);
+        text.write(opening(token, toPicture, marks));
       } else {
         closePart(token.name, text);
+        marks.close(token.name);
         text.write(closing(token.name));
       }
     }
