@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { askAgainOnline, queryClient } from './query.ts';
-
-beforeAll(askAgainOnline);
+import { expect, test, vi } from 'vitest';
+import { queryClient } from './query.ts';
 
 function Shown({ name, load }: { readonly name: string; readonly load: () => Promise<string> }) {
   const { data, isError } = useQuery({ queryKey: [name], queryFn: load }, queryClient);

@@ -9,11 +9,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What could not be had without a network is asked for again once there is one. */
-export function askAgainOnline(): void {
-  window.addEventListener('online', () => {
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-  });
-}
-
 registerLocalData({ forget: () => queryClient.clear() });
+
+// What could not be had without a network is asked for again once there is one.
+window.addEventListener('online', () => {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+});

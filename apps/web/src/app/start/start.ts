@@ -11,7 +11,6 @@ import { models } from '../../features/models/index.ts';
 import { loadPromptPopover } from '../../features/prompts/index.ts';
 import { api } from '../../platform/api/client.ts';
 import { rememberLanguageInUse } from '../../platform/i18n/i18n.ts';
-import { askAgainOnline } from '../../platform/query.ts';
 import { registerLocalData } from '../../platform/store/local-data.ts';
 import { addDebugRecord } from '../../platform/errors/debug-records.ts';
 import { logProblem, onProblem } from '../../platform/log.ts';
@@ -65,7 +64,6 @@ export function startServices(): void {
   followDisplay();
   keepComposingKeys();
   keepFocus();
-  askAgainOnline();
   closeLayersWithBack();
   refuseDroppedFiles();
   followSignIn();
