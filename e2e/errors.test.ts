@@ -188,3 +188,19 @@ test('a guest without credit keeps the text, and no model is called [AUTH-24, GE
   expect(product.vendor.calls).toHaveLength(0);
   await expect.poll(() => accountButton(page).innerText()).toContain('$0.00');
 });
+
+test('what a press has come to is said without a network as well', async () => {
+  const page = await product.openGuest();
+  product.vendor.answerWith((call) => call.reply('Here it is.'));
+  await send(page, 'Give me a link');
+  await finishedReply(page);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/ToastArea-')),
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Chat actions' }).click();
+  await page.getByRole('menu').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+});

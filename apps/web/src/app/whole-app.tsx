@@ -6,6 +6,7 @@ import { auth, useAuth } from '../features/auth/index.ts';
 import { usePlatformFigures, type PlatformFigures } from '../features/landing/index.ts';
 import { featureRoutes } from './feature-routes.ts';
 import { loadLaterTexts } from '../platform/i18n/i18n.ts';
+import { prepareToasts } from '../platform/toasts.ts';
 import { isFirstVisit } from './first-page/first-visit.ts';
 import { followVersions } from './start/follow-versions.ts';
 import { startNotices } from './start/notices.ts';
@@ -20,6 +21,7 @@ function draw(root: Root, router: Router): void {
       <RouterProvider router={router} flushSync={flushSync} />
     </StrictMode>,
   );
+  prepareToasts(() => import('./ToastArea.tsx'));
 }
 
 /** The app from the start of a visit. */

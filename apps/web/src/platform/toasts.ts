@@ -5,7 +5,8 @@ import { getI18n } from 'react-i18next';
 import type { ToastKind, ToastText } from '../ui/feedback/show-toast.ts';
 import { logProblem } from './log.ts';
 
-// Toasts are a chunk of their own that is fetched with the first one: most visits write a message before that.
+// Toasts are a chunk of their own that is fetched with the first one, or behind the page: most visits write a message
+// before that.
 
 let isWanted = false;
 let notifyWanted = () => {};
@@ -26,6 +27,16 @@ export function useToastersWanted(): boolean {
 /** Toasts shown before this is called would be lost, so they wait for it. */
 export function markToastersMounted(): void {
   mounted.resolve();
+}
+
+/** Fetched once the browser has nothing else to do: what fails when the network has gone is told, too. */
+export function prepareToasts(loadArea: () => Promise<unknown>): void {
+  const load = () =>
+    void Promise.all([import('../ui/feedback/show-toast.ts'), loadArea()]).catch((error: unknown) =>
+      logProblem('toasts-not-prepared', error),
+    );
+  if ('requestIdleCallback' in window) window.requestIdleCallback(load);
+  else setTimeout(load);
 }
 
 /** Null where their code cannot be had, e.g. without a network: a notice is not worth a broken page. */
