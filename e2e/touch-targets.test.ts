@@ -199,3 +199,27 @@ test('Back on Android closes the sidebar and its menu, not the chat behind them'
   await sidebar.waitFor({ state: 'detached' });
   await modelButton(page).waitFor();
 });
+
+/** What is pressed or written in beyond these pixels at either side. */
+function findUnderCamera(page: Page, insetPx: number): Promise<string[]> {
+  return page.evaluate(
+    (inset) =>
+      [...document.querySelectorAll('a[href], button, textarea')]
+        .filter((element) => element.checkVisibility() && element.closest('.sr-only') === null)
+        .filter((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return left < inset || right > innerWidth - inset;
+        })
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+    insetPx,
+  );
+}
+
+test('on a phone on its side nothing that is pressed lies under its camera', async () => {
+  const side = 47;
+  const page = await product.openGuest({ ...PHONE, viewport: { width: 844, height: 390 } });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: side, right: side } });
+  await modelButton(page).waitFor();
+  await expect.poll(() => findUnderCamera(page, side)).toEqual([]);
+});

@@ -13,11 +13,15 @@ export interface SheetProps {
   readonly children: ReactNode;
 }
 
+/** A phone on its side has its camera there. */
+const LEFT = 'pl-[env(safe-area-inset-left)]';
+const RIGHT = 'pr-[env(safe-area-inset-right)]';
+
 const POSITION = {
-  left: 'slide-from-left inset-y-0 left-0 w-[min(300px,86vw)] bg-canvas',
-  right: 'slide-from-right inset-y-0 right-0 w-full bg-surface tablet:w-93',
-  foot: 'slide-from-below inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-5 bg-surface',
-  below: 'slide-from-below inset-x-0 top-11 bottom-0 rounded-t-5 bg-surface',
+  left: `slide-from-left inset-y-0 left-0 w-[calc(min(300px,86vw)+env(safe-area-inset-left))] bg-canvas ${LEFT}`,
+  right: `slide-from-right inset-y-0 right-0 w-full bg-surface max-tablet:pl-[env(safe-area-inset-left)] tablet:w-[calc(372px+env(safe-area-inset-right))] ${RIGHT}`,
+  foot: `slide-from-below inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-5 bg-surface ${LEFT} ${RIGHT}`,
+  below: `slide-from-below inset-x-0 top-11 bottom-0 rounded-t-5 bg-surface ${LEFT} ${RIGHT}`,
 } as const;
 
 /** Comes and goes with the open sheet, so that it knows what was focused before. */
