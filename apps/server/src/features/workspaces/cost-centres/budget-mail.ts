@@ -23,8 +23,11 @@ export interface BudgetMailDeps {
 
 const toAmount = (micros: number): string => `$${toDollars(micros).toFixed(2)}`;
 
-function toText(language: string | null, { name, budget, spent }: NearlySpentBudget, publicUrl: string) {
-  const address = `${publicUrl}/#/admin?tab=cost-centres`;
+/** Where who gets it may look: who manages the workspace sees all its budgets, everyone their own. */
+const toPage = (role: string): string =>
+  role === 'owner' || role === 'admin' ? 'admin?tab=cost-centres' : 'usage';
+
+function toText(language: string | null, { name, budget, spent }: NearlySpentBudget, address: string) {
   return language === 'zh'
     ? {
         subject: `预算“${name}”即将用完`,
@@ -41,7 +44,7 @@ function listRecipients(tx: Tx, { workspaceId, subject }: NearlySpentBudget) {
   return tx
     .selectFrom('workspace_members')
     .innerJoin('users', 'users.id', 'workspace_members.user_id')
-    .select(['users.email', 'users.language'])
+    .select(['users.email', 'users.language', 'workspace_members.role'])
     .where('workspace_members.workspace_id', '=', workspaceId)
     .where((where) =>
       where.or([
@@ -55,8 +58,10 @@ function listRecipients(tx: Tx, { workspaceId, subject }: NearlySpentBudget) {
 
 export function createBudgetMail({ jobs, mail, publicUrl }: BudgetMailDeps) {
   return async (tx: Tx, budget: NearlySpentBudget): Promise<void> => {
-    for (const { email, language } of await listRecipients(tx, budget))
-      if (email !== null)
-        await mail.add(jobs.within(tx), { to: email, ...toText(language, budget, publicUrl) });
+    for (const { email, language, role } of await listRecipients(tx, budget)) {
+      if (email === null) continue;
+      const text = toText(language, budget, `${publicUrl}/#/${toPage(role)}`);
+      await mail.add(jobs.within(tx), { to: email, ...text });
+    }
   };
 }
