@@ -9,6 +9,8 @@ test('the new balance is known before it is booked [ADM-02]', () => {
   expect(plan('$0,1')).toEqual({ amount: 0.1, balance: 5.1 });
   expect(plan('0.000001', 'deduct')).toEqual({ amount: 0.000001, balance: 4.999999 });
   expect(plan('4', 'deduct')).toEqual({ amount: 4, balance: 1 });
+  // 0.3 - 0.1 is a little less as a number of the language.
+  expect(plan('0.2', 'deduct', 0.3 - 0.1)).toEqual({ amount: 0.2, balance: 4.8 });
 });
 
 test.each(['0', '-1', '1e3', '1.0000001', '10001', '1,000.00', '1,000', '10,000', 'two'])(

@@ -15,13 +15,15 @@ export type NewBalance =
 const AMOUNT = /^\d{1,6}(?:\.\d{1,6}|,(?!\d{3}$)\d{1,6})?$/;
 const MICROS = 1_000_000;
 
+const toMicros = (dollars: number): number => Math.round(dollars * MICROS);
+
 /** What an adjustment would lead to. */
 export function toNewBalance({ balance, free, direction, typed }: PlannedAdjustment): NewBalance {
   const text = typed.trim().replace(/^\$/, '');
   if (text === '') return 'empty';
   const amount = Number(text.replace(',', '.'));
   if (!AMOUNT.test(text) || amount <= 0 || amount > ADJUSTMENT_MAX) return 'not-an-amount';
-  if (direction === 'deduct' && amount > free) return 'too-low';
+  if (direction === 'deduct' && toMicros(amount) > toMicros(free)) return 'too-low';
   const change = direction === 'add' ? amount : -amount;
-  return { amount, balance: Math.round((balance + change) * MICROS) / MICROS };
+  return { amount, balance: toMicros(balance + change) / MICROS };
 }
