@@ -22,6 +22,11 @@ export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(tx: Tx
   return kindOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query;
 }
 
+/** Keeps the rows that are read from being deleted until the transaction ends, and from nothing else. */
+export function forKeyShare<Query extends { forKeyShare(): Query }>(tx: Tx, query: Query): Query {
+  return kindOf(tx) === 'postgres' ? query.forKeyShare() : query;
+}
+
 /** Locks the rows that are read and not locked by another transaction; the others are skipped. */
 export function forUpdateOfFree<Query extends { forUpdate(): Query; skipLocked(): Query }>(
   tx: Tx,

@@ -3,7 +3,12 @@ import type { SpendingTags } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { SpendLimit } from '../billing.limits.ts';
 import { monthOf } from './budgets.rules.ts';
-import { addToMonth, listWorkspaceBudgets, sumHeldOfWorkspace } from './workspace-spending.store.ts';
+import {
+  addToMonth,
+  holdWorkspace,
+  listWorkspaceBudgets,
+  sumHeldOfWorkspace,
+} from './workspace-spending.store.ts';
 
 interface Step {
   /** Budgets that stop agents apply. */
@@ -35,6 +40,7 @@ export async function listWorkspaceLimits(
     ({ atLimit }) => atLimit === 'stop_all' || (atLimit === 'stop_agents' && byAgent),
   );
   if (stopping.length === 0) return [];
+  if (!(await holdWorkspace(tx, tags.workspaceId))) return [LEFT];
   const subjects = stopping.map(({ subject }) => subject).sort();
   const sums = await addToMonth(tx, tags.workspaceId, { subjects, month: monthOf(nowMs), micros: 0 });
   const spent = new Map(sums.map((sum) => [sum.subject, sum.spent]));

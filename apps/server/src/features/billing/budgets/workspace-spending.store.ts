@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SpendingTags } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { forKeyShare } from '../../../platform/db/dialect.ts';
 import { prepareQuery, slotsFor, type Slot } from '../../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../../platform/db/schema.ts';
 
@@ -28,6 +29,12 @@ export function fromTags(tags: SpendingTags | null): TagRow {
     project_id: tags?.projectId ?? null,
     department_id: tags?.departmentId ?? null,
   };
+}
+
+/** Whether the workspace is there. It stays until the transaction ends: what is counted for it refers to it. */
+export async function holdWorkspace(tx: Tx, workspaceId: string): Promise<boolean> {
+  const query = tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId);
+  return (await forKeyShare(tx, query).executeTakeFirst()) !== undefined;
 }
 
 /** Everything that the spending counts under, in the order in which rows are locked. */

@@ -7,6 +7,7 @@ import { monthOf } from './budgets.rules.ts';
 import {
   addToDay,
   addToMonth,
+  holdWorkspace,
   listWorkspaceBudgets,
   markWarned,
   toSubjects,
@@ -55,13 +56,8 @@ export async function countForWorkspace(
   tellBudget?: TellBudget,
 ): Promise<void> {
   const { workspaceId } = tags;
-  const exists = await tx
-    .selectFrom('workspaces')
-    .select('id')
-    .where('id', '=', workspaceId)
-    .executeTakeFirst();
   // Deleted since the run began: the usage record alone says what it was for.
-  if (!exists) return;
+  if (!(await holdWorkspace(tx, workspaceId))) return;
   await addToDay(tx, toDay(tags, row, counted));
   if (row.cost === 0) return;
   const month = monthOf(row.created_at);
