@@ -30,7 +30,7 @@ import type {
   PasswordLink,
 } from '@parley/contract/administration/schemas.ts';
 import { api } from '../../platform/api/client.ts';
-import { saveBlob } from '../../platform/browser/save-blob.ts';
+import { saveTable } from '../../platform/browser/save-blob.ts';
 
 export type { AdminOverview, AdminUser, AdminUsersQuery, AuditEntry, BalanceAdjustment, NewAccountBody };
 export type UserSummary = AdminUserList['users'][number];
@@ -71,10 +71,10 @@ export const adminApi = {
   listAudit: (query: AuditSearch): Promise<AuditList> => api.call(listAuditEntries, { query }),
   async saveUsers(query: AdminUsersExportQuery, signal: AbortSignal): Promise<void> {
     const answer = await api.openStream(exportAdminUsers, { query }, { signal });
-    saveBlob('parley-users.csv', await answer.blob());
+    saveTable('parley-users.csv', await answer.blob());
   },
   async saveAudit(query: AuditFilter, signal: AbortSignal): Promise<void> {
     const answer = await api.openStream(exportAudit, { query }, { signal });
-    saveBlob('parley-audit.csv', await answer.blob());
+    saveTable('parley-audit.csv', await answer.blob());
   },
 };

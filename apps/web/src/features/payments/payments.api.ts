@@ -22,7 +22,7 @@ import type {
 } from '@parley/contract/payments/schemas.ts';
 import { getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
 import { api } from '../../platform/api/client.ts';
-import { saveBlob } from '../../platform/browser/save-blob.ts';
+import { saveBlob, saveTable } from '../../platform/browser/save-blob.ts';
 
 export const PACE_DAYS = 30;
 export const PAYMENTS_PER_PAGE = 50;
@@ -97,7 +97,7 @@ export const paymentsApi = {
   },
   async saveCsv(signal: AbortSignal): Promise<void> {
     const answer = await api.openStream(exportPayments, {}, { signal });
-    saveBlob('parley-payments.csv', await answer.blob());
+    saveTable('parley-payments.csv', await answer.blob());
   },
   async saveReceipt({ id, receipt_number: number }: Payment, signal: AbortSignal): Promise<void> {
     const answer = await api.openStream(getReceipt, { params: { id } }, { signal });

@@ -4,7 +4,7 @@ import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usag
 import { getOwnBudgets } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
 import type { OwnBudgets } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { api } from '../../platform/api/client.ts';
-import { saveBlob } from '../../platform/browser/save-blob.ts';
+import { saveTable } from '../../platform/browser/save-blob.ts';
 import {
   toAnalyticsView,
   type Dimension,
@@ -67,7 +67,7 @@ export const usageApi = {
     const query = { ...period, ...toPlace(spender) };
     const answer = await api.openStream(exportUsage, { params: { id: spender.userId }, query }, { signal });
     const name = 'days' in period ? `${period.days}-days` : `${period.from}-to-${period.to}`;
-    saveBlob(`parley-usage-${name}.csv`, await answer.blob());
+    saveTable(`parley-usage-${name}.csv`, await answer.blob());
   },
 };
 

@@ -1,6 +1,6 @@
 import { exportWorkspaceAudit } from '@parley/contract/workspaces/endpoints.ts';
 import { api } from '../../platform/api/client.ts';
-import { saveBlob } from '../../platform/browser/save-blob.ts';
+import { saveTable } from '../../platform/browser/save-blob.ts';
 
 /** What is found by these words; all entries without any. */
 export async function saveAudit(id: string, days: number, q: string): Promise<void> {
@@ -10,5 +10,5 @@ export async function saveAudit(id: string, days: number, q: string): Promise<vo
     { params: { id }, query: { days, q } },
     { signal },
   );
-  saveBlob('parley-workspace-audit.csv', await answer.blob());
+  saveTable('parley-workspace-audit.csv', await answer.blob());
 }

@@ -1,7 +1,7 @@
 import { Check, Circle, CircleDot, Download, Minus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveBlob } from '../../../platform/browser/save-blob.ts';
+import { saveBlob, UTF8_MARK } from '../../../platform/browser/save-blob.ts';
 import type { RunStep } from '../../../platform/runs/run-view.ts';
 import { toFiles, toTasks, type ProducedFile, type Task, type TaskState } from './to-product.ts';
 
@@ -34,9 +34,6 @@ function TaskRow({ task: { title, state } }: { readonly task: Task }) {
     </li>
   );
 }
-
-/** Without it spreadsheets take a CSV file for one of an older encoding, and garble all letters but the English ones. */
-const UTF8_MARK = '\ufeff';
 
 function toContent({ mediaType, content }: ProducedFile): string {
   const needsMark = mediaType === 'text/csv' && /\P{ASCII}/u.test(content) && !content.startsWith(UTF8_MARK);

@@ -5,7 +5,7 @@ import {
 import { listCostCentres } from '@parley/contract/workspaces/cost-centres/endpoints.ts';
 import type { CostCentreList } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { api } from '../../../../platform/api/client.ts';
-import { saveBlob } from '../../../../platform/browser/save-blob.ts';
+import { saveTable } from '../../../../platform/browser/save-blob.ts';
 import { toServerQuery, type AnalyticsFilter, type AnalyticsView } from '../../analytics-view.ts';
 
 export const toAnalyticsQuery = (id: string, view: AnalyticsView) => ({
@@ -25,5 +25,5 @@ export async function saveAnalytics(id: string, view: AnalyticsView): Promise<vo
   const { signal } = new AbortController();
   const { split: _split, ...query } = toServerQuery(view);
   const answer = await api.openStream(exportWorkspaceAnalytics, { params: { id }, query }, { signal });
-  saveBlob(`parley-workspace-usage-${view.period}-days.csv`, await answer.blob());
+  saveTable(`parley-workspace-usage-${view.period}-days.csv`, await answer.blob());
 }
