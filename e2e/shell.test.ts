@@ -84,7 +84,10 @@ test('a screen that cannot be loaded says so in place, and comes when it is aske
   });
   const part = await breakPart(page, /\/assets\/SettingsScreen-/);
   await goTo(page, '#/settings');
-  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
+  const title = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
+  await title.waitFor();
+  await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await expect.poll(() => page.title()).toContain('This page could not be loaded');
   // In the place of the screen it is asked for four times more by itself.
   await expect.poll(() => part.missed).toBe(8);
   part.isBroken = false;
