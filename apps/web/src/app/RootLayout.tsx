@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { NothingInstead } from './NothingInstead.tsx';
@@ -6,6 +6,7 @@ import { PaletteArea } from './PaletteArea.tsx';
 import { RemovalQuestion } from './RemovalQuestion.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TypeChoiceGuard } from './guards/TypeChoiceGuard.tsx';
+import { keepFocus } from './start/keep-focus.ts';
 import { useFreshStart } from './start/use-fresh-start.ts';
 import { useLastPage } from './start/use-last-page.ts';
 import { useUncoveredPage } from './start/use-uncovered-page.ts';
@@ -21,6 +22,7 @@ export function RootLayout() {
   useFreshStart();
   useLastPage();
   useUncoveredPage();
+  useEffect(keepFocus, []);
   return (
     <>
       <SkipLink />

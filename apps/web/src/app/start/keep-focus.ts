@@ -67,7 +67,8 @@ function focusFirst(elements: readonly HTMLElement[]): void {
   }
 }
 
-export function keepFocus(): void {
+/** Answers with the way to end it. */
+export function keepFocus(): () => void {
   let focused: Focused | null = null;
   let wasOff = false;
   let isAwaited = false;
@@ -94,15 +95,24 @@ export function keepFocus(): void {
     wasOff ||= focused?.element.matches(':disabled') === true;
     lookLater();
   };
-  document.addEventListener('focusin', ({ target }) => {
+  const handleFocusIn = ({ target }: FocusEvent) => {
     focused = toFocused(target);
     wasOff = false;
-  });
-  document.addEventListener('focusout', () => setTimeout(lookLater));
-  new MutationObserver(followPage).observe(document.body, {
+  };
+  const handleFocusOut = () => setTimeout(lookLater);
+  document.addEventListener('focusin', handleFocusIn);
+  document.addEventListener('focusout', handleFocusOut);
+  const changes = new MutationObserver(followPage);
+  changes.observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ['disabled'],
   });
+  return () => {
+    focused = null;
+    document.removeEventListener('focusin', handleFocusIn);
+    document.removeEventListener('focusout', handleFocusOut);
+    changes.disconnect();
+  };
 }

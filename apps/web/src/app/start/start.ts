@@ -24,7 +24,6 @@ import { followBalance } from './follow-balance.ts';
 import { followLanguage } from './follow-language.ts';
 import { followProfile } from './follow-profile.ts';
 import { followUpgrade } from './follow-upgrade.ts';
-import { keepFocus } from './keep-focus.ts';
 import { refuseDroppedFiles } from './refuse-dropped-files.ts';
 
 // What begins with the app, once. A failure here is noted and never keeps the page from being drawn.
@@ -63,7 +62,6 @@ export function startServices(): void {
   );
   followDisplay();
   keepComposingKeys();
-  keepFocus();
   closeLayersWithBack();
   refuseDroppedFiles();
   followSignIn();
