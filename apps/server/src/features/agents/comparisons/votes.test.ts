@@ -1,7 +1,7 @@
 import type { Preference, Votes } from '@parley/contract/agents/comparisons/schemas.ts';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../platform/db/schema.ts';
+import { hasWaitingTransaction } from '../../../testing/databases/waiting-transactions.ts';
 import { createAgentClient, type AgentClient } from '../../../testing/agents/agent-client.ts';
 import { PASSWORD, signUp } from '../../../testing/people.ts';
 import { copyRun } from '../../../testing/runs/copied-runs.ts';
@@ -149,11 +149,7 @@ describe.each(TEST_DATABASES)('votes on runs of an agent on %s', (database) => {
 
   it('on a run that is being removed are on none', async () => {
     const { x, y } = await runTwoVersions();
-    const isVoteWaiting = async (): Promise<boolean> => {
-      if (database !== 'postgres') return true;
-      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db.read);
-      return rows.length > 0;
-    };
+    const isVoteWaiting = async () => database !== 'postgres' || hasWaitingTransaction(app.db);
     const voted = await app.db.write(async (tx) => {
       await tx.deleteFrom('runs').where('id', '=', y).execute();
       const answer = put({ a: x, b: y, vote: 'a' });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { hasWaitingTransaction } from '../../../testing/databases/waiting-transactions.ts';
 import { fetchNonce, GOOGLE_CLIENT, startGoogle, type FakeGoogle } from '../../../testing/vendors/google.ts';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { post, signUp, statusOf, toSignedIn } from '../../../testing/people.ts';
@@ -52,11 +52,7 @@ describe.each(TEST_DATABASES)('signing in with Google on %s', (database) => {
   it('refuses a sign-in that a new password overtakes, which parts the account from Google [AU-07]', async () => {
     const ada = await toSignedIn(app, await login());
     const token = await issue();
-    const isSignInWaiting = async (): Promise<boolean> => {
-      if (database !== 'postgres') return true;
-      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db.read);
-      return rows.length > 0;
-    };
+    const isSignInWaiting = async () => database !== 'postgres' || hasWaitingTransaction(app.db);
     const tried = await app.db.write(async (tx) => {
       await lockCredentials(tx, ada.userId);
       const answer = post(app, '/auth/google', { token });

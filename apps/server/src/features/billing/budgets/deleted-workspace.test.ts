@@ -1,7 +1,7 @@
 // Replies for a workspace that is being deleted by another server. The embedded database has one process, whose writes
 // follow one another.
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasWaitingTransaction } from '../../../testing/databases/waiting-transactions.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { until } from '../../../testing/until.ts';
@@ -25,19 +25,13 @@ describe('a workspace that is deleted at the same moment on postgres', () => {
     await app.close();
   });
 
-  async function isWaiting(): Promise<boolean> {
-    const found = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db.read);
-    return found.rows.length > 0;
-  }
-
   /** Deletes the workspace, and commits that only once something waits for it. */
   function deleteWorkspace(): { readonly begun: Promise<void>; readonly done: Promise<void> } {
     const begun = Promise.withResolvers<void>();
     const done = app.db.write(async (tx) => {
       await tx.deleteFrom('workspaces').where('id', '=', 'wsp_test').execute();
       begun.resolve();
-      await until(isWaiting, 'a transaction that waits');
+      await until(() => hasWaitingTransaction(app.db), 'a transaction that waits');
     });
     return { begun: begun.promise, done };
   }
