@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
 beforeAll(keepFocus);
@@ -27,8 +27,11 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 test('the focus goes on to the same button of the next row when its row is removed, and to the title after the last', async () => {
   render(<List />);
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   await userEvent.click(button('Delete Bea'));
   await waitFor(() => expect(button('Delete Cid')).toHaveFocus());
+  // Nothing is scrolled by it.
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(button('Delete Ada')).toHaveFocus());
   await userEvent.keyboard('{Enter}');

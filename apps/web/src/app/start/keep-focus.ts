@@ -59,10 +59,13 @@ function listNearest({ bounds, places }: Focused): readonly HTMLElement[] {
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
+/** What the person reads stays where it is: "Latest" goes by its own press, and the view has been led to the end. */
+const STILL = { preventScroll: true };
+
 /** The first of them that takes it: some are not in view. */
 function focusFirst(elements: readonly HTMLElement[]): void {
   for (const element of elements) {
-    element.focus();
+    element.focus(STILL);
     if (document.activeElement === element) return;
   }
 }
@@ -83,7 +86,7 @@ export function keepFocus(): () => void {
     if (!bounds.isConnected || path !== readPath()) return;
     // Connected and nowhere: the person has left it, e.g. with a press beside it.
     if (!element.isConnected) focusFirst(listNearest(lost));
-    else if (wasOff) element.focus();
+    else if (wasOff) element.focus(STILL);
   };
   /** After all that moves the focus itself when something goes. */
   const lookLater = () => {
