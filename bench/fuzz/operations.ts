@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const Schema = z.record(z.string(), z.unknown());
-const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query']), schema: Schema });
+const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema: Schema });
 const Content = z.record(z.string(), z.object({ schema: Schema }));
 const DocumentOperation = z.object({
   operationId: z.string(),
