@@ -1,4 +1,5 @@
 // The parameters of an operation as those of a tool, with the template of its address and headers.
+import { isOwnHeader, isSecretHeader } from '@parley/contract/custom-tools/secret-headers.ts';
 import { isFields, listOf, textOf, type Fields, type Follow } from './references.ts';
 import type { ToJsonSchema } from './json-schema.ts';
 
@@ -6,6 +7,9 @@ const MAX_NAME = 64;
 const MAX_PARTS_DEPTH = 5;
 /** Set by the product, or by the credential. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+/** A key is asked of its owner, and an idempotency key made for each call: models give neither. */
+const isOfCall = (name: string): boolean =>
+  !OWN_HEADERS.has(name) && !isOwnHeader(name) && !isSecretHeader(name, '');
 
 /** The style that writes what is inside a value as pairs of their own; a tool writes it `name[*]={parameter}`. */
 export const INNER_STYLE = 'deepObject';
@@ -61,15 +65,26 @@ function isObjectSchema(given: unknown, follow: Follow, depth = 0): boolean {
   );
 }
 
-function schemaOf(parameter: Fields, follow: Follow, toJsonSchema: ToJsonSchema): Record<string, unknown> {
+function findSchema(parameter: Fields, follow: Follow): unknown {
   const content = isFields(parameter['content']) ? Object.values(parameter['content'])[0] : undefined;
-  const given = parameter['schema'] ?? (isFields(content) ? content['schema'] : undefined);
-  const schema = follow(given);
-  // Repeated in an address, or joined by anything but commas, a list is given with one value; joined by commas, whole.
-  const isJoined = parameter['explode'] === false && !OTHER_JOINTS.has(textOf(parameter['style']));
-  const isRepeated = parameter['in'] === 'query' && !isJoined && parameter['style'] !== INNER_STYLE;
-  const isList = isOfType(schema, 'array');
-  const shown = toJsonSchema(isList && isRepeated ? (schema['items'] ?? {}) : schema);
+  return follow(parameter['schema'] ?? (isFields(content) ? content['schema'] : undefined));
+}
+
+/** `name[*]` as the pairs of its parts, `name*` a pair for each item, `name` joined by commas. */
+function toQueryName(parameter: Fields, follow: Follow): string {
+  const name = encodeURIComponent(textOf(parameter['name']));
+  const style = textOf(parameter['style']);
+  if (style === INNER_STYLE) return `${name}[*]`;
+  const isRepeated = parameter['explode'] !== false && isOfType(findSchema(parameter, follow), 'array');
+  return isRepeated && !OTHER_JOINTS.has(style) && !isFields(parameter['content']) ? `${name}*` : name;
+}
+
+function schemaOf(parameter: Fields, follow: Follow, toJsonSchema: ToJsonSchema): Record<string, unknown> {
+  const schema = findSchema(parameter, follow);
+  // Joined by anything but commas, or encoded, a list is given with one value.
+  const isWhole = !OTHER_JOINTS.has(textOf(parameter['style'])) && !isFields(parameter['content']);
+  const isOne = isOfType(schema, 'array') && parameter['in'] === 'query' && !isWhole;
+  const shown = toJsonSchema(isOne ? (schema['items'] ?? {}) : schema);
   const description = textOf(parameter['description']).trim().slice(0, 500);
   return { ...shown, ...(description !== '' && { description }) };
 }
@@ -103,12 +118,10 @@ export function toCallTemplate(
     const isObject = isObjectSchema(parameter['schema'], follow);
     const isQuery = parameter['in'] === 'query';
     if (parameter['in'] === 'path') names.set(name, add(parameter));
-    else if (isQuery && parameter['style'] === INNER_STYLE)
-      query.push(`${encodeURIComponent(name)}[*]={${add(parameter)}}`);
-    else if (isQuery && !isObject) query.push(`${encodeURIComponent(name)}={${add(parameter)}}`);
+    else if (isQuery && (!isObject || parameter['style'] === INNER_STYLE))
+      query.push(`${toQueryName(parameter, follow)}={${add(parameter)}}`);
     else if (parameter['in'] === 'header' && OWN_HEADERS.has(name.toLowerCase())) continue;
-    // A header without a value would be sent empty.
-    else if (parameter['in'] === 'header' && isRequired && !isObject)
+    else if (parameter['in'] === 'header' && !isObject && (isRequired || isOfCall(name.toLowerCase())))
       headers.push({ name, value: `{${add(parameter)}}` });
     else if (isRequired) throw new ParametersError();
   }

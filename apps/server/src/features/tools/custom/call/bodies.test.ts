@@ -54,8 +54,8 @@ describe('a call of a custom tool', () => {
     return (await send('/import/openapi', { document })).json<OpenApiImport>().operations;
   }
 
-  it('repeats the pair of a list in a form', async () => {
-    const tool = toTool(FORM, 'tags={tags}&q={q}&kind=a%20b', { tags: LIST, q: TEXT });
+  it.each(['tags', 'tags*'])('repeats the pair of a list %s in a form', async (name) => {
+    const tool = toTool(FORM, `${name}={tags}&q={q}&kind=a%20b`, { tags: LIST, q: TEXT });
     const sent = await call(tool, { tags: ['red', 'a&b'] });
     expect(sent?.body).toBe('tags=red&tags=a%26b&kind=a%20b');
   });
@@ -123,6 +123,29 @@ describe('a call of a custom tool', () => {
     const sent = await call(tool, { q: 'a' });
     expect(sent?.headers).not.toHaveProperty('x-trace');
     expect(sent?.headers['x-of']).toBe('of a');
+  });
+
+  it('repeats the pair of a list in an address, and joins one that is not to be repeated', async () => {
+    const toQuery = (name: string, more: object = {}) => ({ name, in: 'query', schema: LIST, ...more });
+    const parameters = [toQuery('status'), toQuery('ids', { explode: false }), toQuery('tags[]')];
+    const [operation] = await readOperations({ '/it': { get: { parameters } } });
+    expect(operation?.tool?.parameters).toMatchObject({ properties: { status: LIST, ids: LIST } });
+    const sent = await call(operation?.tool ?? {}, {
+      status: ['new', 'a&b'],
+      ids: ['1', '2'],
+      tags__: ['x'],
+    });
+    expect(sent?.url).toBe('/it?status=new&status=a%26b&ids=1%2C2&tags%5B%5D=x');
+  });
+
+  it('sends an optional header of a document where it is given, and asks models for no keys', async () => {
+    const toHeader = (name: string) => ({ name, in: 'header', schema: TEXT });
+    const parameters = ['X-Version', 'X-Region', 'X-Api-Key', 'Idempotency-Key', 'Host'].map(toHeader);
+    const [operation] = await readOperations({ '/it': { get: { parameters } } });
+    expect(operation?.tool?.headers.map(({ name }) => name)).toEqual(['X-Version', 'X-Region']);
+    const sent = await call(operation?.tool ?? {}, { 'X-Version': '2026-11-01' });
+    expect(sent?.headers['x-version']).toBe('2026-11-01');
+    expect(sent?.headers).not.toHaveProperty('x-region');
   });
 
   it('takes one value of a list that an address separates in its own way', async () => {

@@ -30,8 +30,23 @@ function toInnerPairs(name: string, value: unknown): string[] {
   );
 }
 
-/** `name[*]={parameter}`: as the pairs of its parts. */
-const INNER_PAIR = /^([^=]+)\[\*\]=\{([^{}]+)\}$/;
+/** Of a list one pair for each of its items. */
+function toPairs(name: string, value: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((one) => `${name}=${encode(one)}`);
+}
+
+/** `name[*]={parameter}`: as the pairs of its parts; `name*={parameter}`: a pair for each item of a list. */
+const PARTED_PAIR = /^([^=]+?)(\[\*\]|\*)=\{([^{}]+)\}$/;
+
+/** `null` where the template of the pair is not of that kind. */
+function readPartedPair(
+  pair: string,
+): { name: string; parameter: string; toPairs: typeof toInnerPairs } | null {
+  const [, name = '', joint, parameter] = PARTED_PAIR.exec(pair) ?? [];
+  if (parameter === undefined) return null;
+  return { name, parameter, toPairs: joint === '*' ? toPairs : toInnerPairs };
+}
 
 const fill = (template: string, toPart: (name: string) => string): string =>
   template.replaceAll(PLACEHOLDER, (_found, name: string) => toPart(name));
@@ -65,8 +80,8 @@ export function fillUrl(template: string, args: Arguments): string {
   });
   const fillPart = (part: string): string => fill(part, (name) => encode(valueOf(args, name)));
   const pairs = kept.flatMap((pair) => {
-    const [, before = '', name] = INNER_PAIR.exec(pair) ?? [];
-    return name === undefined ? [fillPart(pair)] : toInnerPairs(fillPart(before), valueOf(args, name));
+    const parted = readPartedPair(pair);
+    return parted ? parted.toPairs(fillPart(parted.name), valueOf(args, parted.parameter)) : [fillPart(pair)];
   });
   const path = fillPart(beforeQuery);
   const example = new URL(fill(beforeQuery, () => 'x'));
@@ -100,12 +115,6 @@ function fillJson(template: string, args: Arguments, known: ReadonlySet<string>)
   );
 }
 
-/** Of a list one pair for each of its items. */
-function toPairs(name: string, value: unknown): string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.map((one) => `${name}=${encode(one)}`);
-}
-
 /** Of arguments without a template. */
 export function toForm(args: Arguments): string {
   return Object.entries(args)
@@ -120,12 +129,11 @@ function fillForm(template: string, args: Arguments, known: ReadonlySet<string>)
       known.has(name) ? encode(valueOf(args, name)) : found,
     );
   const pairs = template.split('&').flatMap((pair) => {
-    const inner = INNER_PAIR.exec(pair);
-    const [, before = '', name] = inner ?? /^([^=]*)=\{([^{}]+)\}$/.exec(pair) ?? [];
-    if (name === undefined || !known.has(name)) return [fillKnown(pair)];
-    const value = valueOf(args, name);
-    if (value === undefined) return [];
-    return inner ? toInnerPairs(fillKnown(before), value) : toPairs(fillKnown(before), value);
+    const [, plain = '', only = ''] = /^([^=]*)=\{([^{}]+)\}$/.exec(pair) ?? [];
+    const read = readPartedPair(pair) ?? { name: plain, parameter: only, toPairs };
+    if (!known.has(read.parameter)) return [fillKnown(pair)];
+    const value = valueOf(args, read.parameter);
+    return value === undefined ? [] : read.toPairs(fillKnown(read.name), value);
   });
   return pairs.join('&');
 }

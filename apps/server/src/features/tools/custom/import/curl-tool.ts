@@ -1,13 +1,13 @@
 // Pure: a curl command as a tool. Values that an agent may want to choose become parameters: those of the address, and
 // the fields of a JSON or URL-encoded body.
 import { listPlaceholders } from '@parley/contract/custom-tools/placeholders.ts';
+import { isOwnHeader, isSecretHeader } from '@parley/contract/custom-tools/secret-headers.ts';
 import { CurlImport, type CurlNote } from '@parley/contract/custom-tools/import-schemas.ts';
 import { CustomToolMethod, type CustomToolHeader } from '@parley/contract/custom-tools/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { parseBoundedJson, toFieldError } from '../../../../platform/bounded-json.ts';
 import { isJsonType } from '../call/templates.ts';
 import { readCurl, type CurlCommand } from './curl-options.ts';
-import { isOwnHeader, isSecretHeader } from './secret-headers.ts';
 import { toToolName } from '@parley/contract/custom-tools/tool-names.ts';
 import {
   isSecretPair,

@@ -254,7 +254,10 @@ describe.each(TEST_DATABASES)('tools made of what exists, on %s', (database) => 
         name: 'list-quotes',
         description: 'Lists the quotes of a lane.',
         url: 'https://eu.northline.example/v2/quotes?from={from}&page%20size={page_size}',
-        headers: [{ name: 'X-Tenant', value: '{X-Tenant}', secret: false }],
+        headers: [
+          { name: 'X-Tenant', value: '{X-Tenant}', secret: false },
+          { name: 'X-Trace', value: '{X-Trace}', secret: false },
+        ],
         parameters: {
           properties: {
             from: { type: 'string', description: 'A port' },

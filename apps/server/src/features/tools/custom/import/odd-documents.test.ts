@@ -117,8 +117,8 @@ describe('an OpenAPI document', () => {
     expect(operations).toMatchObject([
       {
         tool: {
-          url: 'https://api.example/a?many={many}',
-          parameters: { properties: { many: { type: 'string' } } },
+          url: 'https://api.example/a?many*={many}',
+          parameters: { properties: { many: { type: ['array', 'null'] } } },
         },
       },
       { tool: null, problem: 'parameters' },
