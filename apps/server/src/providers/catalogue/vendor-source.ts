@@ -3,7 +3,7 @@ import type { AwsCredentials } from '../dialects/bedrock/credentials.ts';
 import { createRouteProvider, type RouteOptions } from '../dialects/index.ts';
 import { listDiscovered } from '../discovery/index.ts';
 import { fitTurn } from './fit-turn.ts';
-import type { Vendor, VendorModel } from '../vendors/vendor.ts';
+import type { Vendor, VendorModel, VendorRoute } from '../vendors/vendor.ts';
 
 /** By environment prefix, e.g. `OPENAI`. */
 export type VendorEnvironment = Readonly<Record<string, VendorSettings>>;
@@ -37,15 +37,34 @@ function withBasePath(address: string, basePath: string | undefined): string {
   return hasPath || basePath === undefined ? trimmed : trimmed + basePath;
 }
 
+/** Also at a regional host of the vendor, such as `eu.api.openai.com`. */
+function isOwnAddress(vendor: Vendor, baseUrl: string): boolean {
+  if (vendor.baseUrl === null) return false;
+  const [own, given] = [new URL(vendor.baseUrl).hostname, new URL(baseUrl).hostname];
+  return given === own || given.endsWith(`.${own}`);
+}
+
+function toRouteAt(baseUrl: string, vendor: Vendor, route: VendorRoute): VendorRoute {
+  if (route.dialect !== 'openai-responses' || route.chatElsewhere === undefined) return route;
+  if (isOwnAddress(vendor, baseUrl)) return route;
+  const models = route.models.map(({ quirks, ...model }) => ({
+    ...model,
+    ...(quirks?.efforts && { quirks: { efforts: quirks.efforts } }),
+  }));
+  return { dialect: 'openai-chat', quirks: route.chatElsewhere, models };
+}
+
 /** One vendor with all its wire formats; the turn's model decides which one is used. */
 export function createVendorSource(vendor: Vendor, options: RouteOptions): VendorProvider {
-  const routes = vendor.routes.map((route) => ({ route, provider: createRouteProvider(route, options) }));
+  const create = (given: VendorRoute): VendorProvider =>
+    createRouteProvider(toRouteAt(options.baseUrl, vendor, given), options);
+  const routes = vendor.routes.map((route) => ({ route, provider: create(route) }));
   const known = new Map<string, { readonly row: VendorModel; readonly provider: VendorProvider }>();
   for (const { route, provider } of routes) {
     for (const row of route.models) known.set(row.model, { row, provider });
   }
   const [first] = vendor.routes;
-  const fallback = createRouteProvider(first, options);
+  const fallback = create(first);
   const { discovery } = vendor;
   return {
     id: vendor.id,

@@ -38,9 +38,14 @@ interface RouteOf<Dialect extends string, Quirks> {
   readonly models: readonly VendorModel<Quirks>[];
 }
 
+interface ResponsesRoute extends RouteOf<'openai-responses', ResponsesQuirks> {
+  /** Its models are called by chat completions at another address than the vendor's: few servers have more. */
+  readonly chatElsewhere?: ChatQuirks;
+}
+
 export type VendorRoute =
   | RouteOf<'openai-chat', ChatQuirks>
-  | RouteOf<'openai-responses', ResponsesQuirks>
+  | ResponsesRoute
   | RouteOf<'anthropic', AnthropicQuirks>
   | RouteOf<'gemini', GeminiQuirks>
   | RouteOf<'cohere', CohereQuirks>

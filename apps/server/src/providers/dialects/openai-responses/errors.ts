@@ -17,6 +17,11 @@ const KIND_BY_CODE: Readonly<Record<string, FailureKind>> = {
   vector_store_timeout: 'overloaded',
 };
 
+/** Organizations that are not verified get no summaries of the thinking. */
+export function isSummaryRefused({ status, body }: FailedAnswer): boolean {
+  return status === 400 && toFields(toFields(parseJson(body))['error'])['param'] === 'reasoning.summary';
+}
+
 export function toResponsesError(answer: FailedAnswer, nowMs: number): AppError {
   return toError(answer, toFields(toFields(parseJson(answer.body))['error']), nowMs);
 }

@@ -1,6 +1,7 @@
 import { toBearer, type DialectOptions, type VendorProvider } from '../../wire/dialect.ts';
 import { createSseProvider } from '../../wire/sse-provider.ts';
-import { toResponsesError } from './errors.ts';
+import { vendorError } from '../../wire/vendor-error.ts';
+import { isSummaryRefused, toResponsesError } from './errors.ts';
 import { createResponsesReader } from './parts.ts';
 import type { ResponsesQuirks } from './quirks.ts';
 import { toResponsesRequest } from './request.ts';
@@ -10,11 +11,18 @@ export interface OpenAiResponsesOptions extends DialectOptions {
 }
 
 export function createOpenAiResponsesProvider(options: OpenAiResponsesOptions): VendorProvider {
+  // Nothing but a refused call says whether the organization of the key is verified.
+  let refusesSummaries = false;
   return createSseProvider(options, (turn) => ({
     path: '/responses',
     headers: toBearer(options.apiKey),
-    body: toResponsesRequest(turn, options.quirksOf(turn.model)),
+    body: toResponsesRequest(turn, { ...options.quirksOf(turn.model), refusesSummaries }),
     createReader: createResponsesReader,
-    toError: toResponsesError,
+    toError(answer, nowMs) {
+      if (!isSummaryRefused(answer)) return toResponsesError(answer, nowMs);
+      refusesSummaries = true;
+      // The call is repeated, and then without what was refused.
+      return vendorError('overloaded', { status: answer.status, vendorCode: 'unsupported_value' });
+    },
   }));
 }

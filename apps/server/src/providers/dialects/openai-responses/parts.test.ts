@@ -45,6 +45,25 @@ describe('a stream', () => {
     ]);
   });
 
+  it('keeps what the model says of its progress apart from what it answers', () => {
+    const said = (output_index: number, delta: string): unknown => ({
+      type: 'response.output_text.delta',
+      output_index,
+      delta,
+    });
+    const events = [
+      { type: 'keepalive', sequence_number: 3 },
+      said(0, 'I look '),
+      said(0, 'it up.'),
+      said(2, 'It rains.'),
+      completed(),
+    ];
+    expect(read(events)).toEqual([
+      ['text-delta', 'I look it up.\n\nIt rains.'],
+      ['finish', 'stop'],
+    ]);
+  });
+
   it.each([
     ['deltas', [{ type: 'response.function_call_arguments.delta', output_index: 0, delta: '{"x":1}' }]],
     [

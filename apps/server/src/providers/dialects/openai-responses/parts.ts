@@ -10,12 +10,16 @@ export function createResponsesReader(context: ReaderContext): PartReader {
   const calls = createToolCalls(context);
   let hasContent = false;
   let isThinking = false;
+  let writtenItem: number | null = null;
 
-  function write(text: unknown): readonly Part[] {
+  /** What a model says of its progress and what it answers are messages of their own. */
+  function write(text: unknown, item: number): readonly Part[] {
     const words = toText(text);
     if (words === '') return [];
+    const isNextMessage = writtenItem !== null && writtenItem !== item;
+    writtenItem = item;
     hasContent = true;
-    return [{ type: 'text-delta', text: words }];
+    return [{ type: 'text-delta', text: isNextMessage ? `\n\n${words}` : words }];
   }
 
   function think(text: string): readonly Part[] {
@@ -73,7 +77,7 @@ export function createResponsesReader(context: ReaderContext): PartReader {
       const event = { item, output_index: index };
       if (item['type'] === 'message') {
         return toItems(item['content']).flatMap((part) =>
-          write(toFields(part)['text'] ?? toFields(part)['refusal']),
+          write(toFields(part)['text'] ?? toFields(part)['refusal'], index),
         );
       }
       const summary = toItems(item['summary']).map((part) => toText(toFields(part)['text']));
@@ -97,7 +101,7 @@ export function createResponsesReader(context: ReaderContext): PartReader {
       switch (event['type']) {
         case 'response.output_text.delta':
         case 'response.refusal.delta':
-          return write(event['delta']);
+          return write(event['delta'], toCount(event['output_index']));
         case 'response.reasoning_summary_text.delta':
         case 'response.reasoning_text.delta':
           return think(toText(event['delta']));

@@ -1,5 +1,11 @@
+import type { ReasoningEffort } from '../../turn.ts';
+
 export interface ResponsesQuirks {
   /** The model thinks before it answers; its thinking can be asked for and given back. */
   readonly thinks?: boolean;
+  /** What the model's own words for the three efforts are, where they differ. */
+  readonly efforts?: Readonly<Record<ReasoningEffort, string>>;
   readonly refusesTemperature?: boolean;
+  /** Summaries of the thinking are for organizations that the vendor has verified. */
+  readonly refusesSummaries?: boolean;
 }

@@ -73,3 +73,9 @@ it('asks for an answer of a given shape, and for no thinking where there is none
   });
   expect(sent).not.toHaveProperty('reasoning');
 });
+
+it('says how much to think in the words of the model', () => {
+  const efforts = { low: 'medium', medium: 'medium', high: 'high' };
+  const sent = toResponsesRequest({ ...TURN, reasoningEffort: 'low' }, { thinks: true, efforts });
+  expect(sent).toMatchObject({ reasoning: { effort: 'medium', summary: 'auto' } });
+});

@@ -15,16 +15,22 @@ export function toResponsesRequest(turn: Turn, quirks: ResponsesQuirks): Payload
     ...(turn.maxOutputTokens === null ? {} : { max_output_tokens: turn.maxOutputTokens }),
     ...(turn.temperature === null || quirks.refusesTemperature ? {} : { temperature: turn.temperature }),
     ...(turn.topP === null || quirks.refusesTemperature ? {} : { top_p: turn.topP }),
-    ...(quirks.thinks ? toThinking(turn) : {}),
+    ...(quirks.thinks ? toThinking(turn, quirks) : {}),
     ...toTools(turn),
     ...toTextFormat(turn),
     ...(turn.cacheKey === null ? {} : { prompt_cache_key: turn.cacheKey }),
   };
 }
 
-function toThinking(turn: Turn): Payload {
-  const effort = turn.reasoningEffort === null ? {} : { effort: turn.reasoningEffort };
-  return { reasoning: { ...effort, summary: 'auto' }, include: ['reasoning.encrypted_content'] };
+function toThinking({ reasoningEffort }: Turn, { efforts, refusesSummaries }: ResponsesQuirks): Payload {
+  const reasoning = {
+    ...(reasoningEffort === null ? {} : { effort: efforts?.[reasoningEffort] ?? reasoningEffort }),
+    ...(refusesSummaries ? {} : { summary: 'auto' }),
+  };
+  return {
+    ...(Object.keys(reasoning).length === 0 ? {} : { reasoning }),
+    include: ['reasoning.encrypted_content'],
+  };
 }
 
 function toTools(turn: Turn): Payload {

@@ -26,7 +26,7 @@ export const azureOpenai: Vendor = {
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 1.75, output: 14, cachedInput: 0.175 },
           isRecommended: true,
-          quirks: { refusesTemperature: true, refusesStop: true },
+          quirks: { refusesTemperature: true, refusesStop: true, dropsEffortWithTools: true },
         },
         {
           model: 'gpt-5-mini',
