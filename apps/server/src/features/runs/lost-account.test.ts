@@ -41,3 +41,20 @@ it.each(TEST_DATABASES)(
     await app.close();
   },
 );
+
+it.each(TEST_DATABASES)(
+  'a reply on %s whose account is deleted just before it is admitted is refused as any call of it [AUTH-56]',
+  async (database) => {
+    const interlude = createInterlude();
+    const app = await createTestApp({ database, wrapDatabase: interlude.wrap });
+    const member = await app.createMember({ balance: 1 });
+    interlude.before(() =>
+      app.db.write((tx) => tx.deleteFrom('users').where('id', '=', member.userId).execute()),
+    );
+    const refused = await app.generate(member, { prompt: 'Hi' });
+    expect(interlude.isDone()).toBe(true);
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'invalid_credentials']);
+    expect(app.provider.calls).toHaveLength(0);
+    await app.close();
+  },
+);

@@ -28,6 +28,7 @@ const SQLITE_UNREACHABLE = new Set([5, 6, 10, 14]);
 const SQLITE_DAMAGED = new Set([11, 26]);
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 
 interface DriverError {
   readonly code?: unknown;
@@ -53,6 +54,12 @@ export function isUniqueViolation(error: unknown): boolean {
     errcode === SQLITE_CONSTRAINT_UNIQUE ||
     errcode === SQLITE_CONSTRAINT_PRIMARYKEY
   );
+}
+
+/** Whether a row that a new one refers to is not there, or not any more. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { errcode } = asDriverError(error);
+  return codeOf(error) === '23503' || errcode === SQLITE_CONSTRAINT_FOREIGNKEY;
 }
 
 /** Whether another connection writes to the embedded database just now. */

@@ -1,5 +1,6 @@
 // Adds a route to the server: each call is admitted, its input parsed, its handler run in turn, its result sent.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { isForeignKeyViolation } from '../../db/errors.ts';
 import { atCallDepth, DEPTH_HEADER, readCallDepth } from '../../call-depth.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nextTurn } from '../../next-turn.ts';
@@ -29,6 +30,13 @@ export interface BindDeps extends AdmissionDeps, OpenReplies {
 /** While a call waits for a model, its caller may be signed out. What it has begun goes on, for the account. */
 async function checkStillLetIn(caller: Caller | null, { findRefused }: BindDeps): Promise<void> {
   if (caller && (await findRefused([caller])).has(caller)) throw new AppError('invalid_credentials');
+}
+
+/** What a call is about can be deleted while the call is under way, and so can the account of its caller. */
+async function refuseWhatIsGone(error: unknown, caller: Caller | null, deps: BindDeps): Promise<never> {
+  if (!isForeignKeyViolation(error)) throw error;
+  await checkStillLetIn(caller, deps);
+  throw new AppError('conflict', { cause: error });
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -68,7 +76,9 @@ function createAnswer(
         const depth = readCallDepth(request.headers[DEPTH_HEADER]);
         // A protocol that takes the answer over does its work while it writes.
         return atCallDepth(depth, async () => {
-          const result = await handle(input, caller);
+          const result = await handle(input, caller).catch((error: unknown) =>
+            refuseWhatIsGone(error, caller, deps),
+          );
           // An open answer is watched as long as it is open.
           if (waits && !isOpenEnded(result)) await checkStillLetIn(caller, deps);
           const sent = sendReply(request, reply, { result, status, caller }, { streams, handovers });
