@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { SpendingTags } from '../../../platform/actor.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Row, Tables } from '../../../platform/db/schema.ts';
-import { monthOf, periodOf, type Spending } from './budgets.rules.ts';
+import { monthOf, nextPeriod, periodOf, type Spending } from './budgets.rules.ts';
 
 /** The budget of the account itself; the others belong to its API keys and deployments, by their id. */
 export const ACCOUNT = 'account';
@@ -178,13 +178,19 @@ export async function addSpending(
   userId: string,
   { micros, nowMs, ...paidFor }: Charge,
 ): Promise<void> {
-  const add = (of: PaidFor, period: string) =>
-    tx
+  const add = (of: PaidFor, period: string) => {
+    // Begun by a server whose clock is ahead: what it has counted stays counted.
+    const next = nextPeriod(period);
+    return tx
       .updateTable('budgets')
-      .set({ spent: sql`case when period = ${period} then spent + ${micros} else ${micros} end`, period })
+      .set({
+        spent: sql`case when period in (${period}, ${next}) then spent + ${micros} else ${micros} end`,
+        period: sql`case when period = ${next} then period else ${period} end`,
+      })
       .where(isOf(userId, of))
       .where((where) => (of.deploymentId === null ? where.lit(true) : where('subject', '=', of.deploymentId)))
       .execute();
+  };
   await add({ ...paidFor, deploymentId: null }, monthOf(nowMs));
   const { deploymentId, tags } = paidFor;
   if (deploymentId === null) return;

@@ -23,6 +23,20 @@ describe('a spending limit', () => {
     ['takes the smaller of both', { perRun: 400, perMonth: 1_000 }, 50, '2026-01', { now: 250, ever: 300 }],
     ['leaves nothing when it is overdrawn', { perMonth: 600 }, 0, '2026-01', { now: 0, ever: 0 }],
     ['starts again with the month', { perMonth: 1_000 }, 50, '2026-02', { now: 950, ever: 1_000 }],
+    [
+      'stays where a clock that is ahead began it',
+      { perMonth: 1_000 },
+      50,
+      '2025-12',
+      { now: 250, ever: 300 },
+    ],
+    [
+      'starts again where a clock was far ahead',
+      { perMonth: 1_000 },
+      50,
+      '2025-11',
+      { now: 950, ever: 1_000 },
+    ],
     ['may be nothing at all', { perRun: 0 }, 0, '2026-01', { now: 0, ever: 0 }],
   ])('%s', (_name, given, held, month, room) => {
     const budget = { ...spending, ...given };
@@ -65,6 +79,8 @@ describe('the limit of a deployment’s day', () => {
     ['2026-01-15T15:00:00Z', 'Asia/Tokyo', { now: 950, ever: 1_000 }],
     ['2026-01-16T04:59:59Z', 'America/New_York', { now: 250, ever: 300 }],
     ['2026-01-16T05:00:00Z', 'America/New_York', { now: 950, ever: 1_000 }],
+    // By another server's clock it was the next day already.
+    ['2026-01-15T04:59:59Z', 'America/New_York', { now: 250, ever: 300 }],
   ])('begins again at midnight of its time zone: %s in %s', (time, timezone, room) => {
     const limits = [limitOfPeriod(zone(timezone), 50, Date.parse(time))];
     const codes = { code: 'daily_cost_in_use', whenSpent: 'daily_cost_reached' };
@@ -151,6 +167,19 @@ describe.each(TEST_DATABASES)('budgets on %s', (database) => {
     expect(await get()).toMatchObject({ month: '2026-02', spent: 0, left: 0.0025, is_reached: false });
     expect(await spend()).toBe(200);
     expect(await get()).toMatchObject({ spent: 0.001 });
+  });
+
+  it('keep what is spent where the clocks of servers differ at the turn of the month [BUD-01]', async () => {
+    await setLimits({ per_month: 0.0025 });
+    app.clock.adjust(Date.UTC(2026, 1, 1, 0, 0, 30) - app.clock.now());
+    expect(await spend()).toBe(200);
+    // A server whose clock is a minute behind.
+    app.clock.adjust(-60_000);
+    expect(await get()).toMatchObject({ month: '2026-02', spent: 0.001 });
+    expect(await spend()).toBe(200);
+    expect((await setLimits({ per_month: 0.003 })).json()).toMatchObject({ month: '2026-02', spent: 0.002 });
+    app.clock.adjust(60_000);
+    expect(await get()).toMatchObject({ month: '2026-02', spent: 0.002, left: 0.001 });
   });
 
   it('are never overdrawn by requests that come together', async () => {

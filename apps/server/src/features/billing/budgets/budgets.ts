@@ -3,7 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { monthOf, monthStart, spentIn, type Limits, type Spending } from './budgets.rules.ts';
+import { monthOf, monthStart, periodNow, spentIn, type Limits, type Spending } from './budgets.rules.ts';
 import { ACCOUNT, findApiKey, findBudget, markHeld, saveBudget, sumCosts } from './budgets.store.ts';
 import { lockAccount } from '../billing.store.ts';
 
@@ -52,7 +52,7 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
       const subject = await toSubject(userId, keyId);
       const month = monthOf(clock.now());
       const budget = await findBudget(db.read, userId, subject);
-      if (budget) return { ...budget, period: month, spent: spentIn(budget, month) };
+      if (budget) return { ...budget, period: periodNow(budget, month), spent: spentIn(budget, month) };
       return {
         ...NO_LIMITS,
         period: month,
@@ -70,8 +70,9 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
         await markHeld(tx, userId, subject);
         const budget = await findBudget(tx, userId, subject);
         const spent = budget ? spentIn(budget, month) : await earlier.addRest(tx);
-        await saveBudget(tx, userId, { ...limits, subject, period: month, spent }, clock.now());
-        return { ...limits, period: month, spent };
+        const period = budget ? periodNow(budget, month) : month;
+        await saveBudget(tx, userId, { ...limits, subject, period, spent }, clock.now());
+        return { ...limits, period, spent };
       });
     },
   };
