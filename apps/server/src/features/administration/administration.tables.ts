@@ -20,7 +20,13 @@ declare module '../../platform/db/schema.ts' {
 
 export const ADMINISTRATION_TABLES: TableRules<'balance_adjustments'> = {
   balance_adjustments: {
-    personal: { owner: 'user_id', key: ['reference'], hidden: ['actor_id'], onRemoval: 'removed' },
+    // The reference begins with the id of the admin.
+    personal: {
+      owner: 'user_id',
+      key: ['reference'],
+      hidden: ['reference', 'actor_id'],
+      onRemoval: 'removed',
+    },
     backup: { key: ['reference'] },
   },
 };

@@ -548,6 +548,17 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(file.payload.trim().split('\r\n')).toHaveLength(2);
   });
 
+  it('is not named in the copy that a person takes along of what it has given [AUTH-56] [PR-04]', async () => {
+    await adjust(mara, {});
+    const copy = await app.call({ url: '/auth/me/export' }, mara);
+    const { balance_entries: entries, balance_adjustments: adjustments } = copy.json().sections;
+    expect(entries).toContainEqual(
+      expect.objectContaining({ reason: 'admin', reference: 'adjust-0001', amount: 2_000_000 }),
+    );
+    expect(adjustments).toMatchObject([{ note: REASON, amount: 2_000_000 }]);
+    expect(copy.payload).not.toContain(admin.userId);
+  });
+
   it('exports the audit log as a table that no spreadsheet runs [ADM-06]', async () => {
     await app.db.write((tx) =>
       tx.updateTable('users').set({ username: '=cmd()' }).where('id', '=', mara.userId).execute(),

@@ -190,6 +190,12 @@ function withoutRunner(row: Readonly<Record<string, unknown>>): Readonly<Record<
   return { ...row, run_id: null, member_id: null, api_key_id: null, deployment_id: null };
 }
 
+/** Of what an admin has added or taken, the reference begins with who that was. */
+function withoutAdmin(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { reason, reference } = row;
+  return reason === 'admin' ? { ...row, reference: String(reference).split(' ').at(-1) } : row;
+}
+
 const daysElsewhere = (userId: string) =>
   sql`workspace_id <> '' and spender_id = ${userId} and user_id <> ${userId}`;
 
@@ -220,7 +226,13 @@ export const BILLING_TABLES: TableRules<
     backup: { key: ['run_id', 'step'] },
   },
   balance_entries: {
-    personal: { owner: 'user_id', key: ['created_at', 'reason', 'reference'], hidden: [], onRemoval: 'kept' },
+    personal: {
+      owner: 'user_id',
+      key: ['created_at', 'reason', 'reference'],
+      hidden: [],
+      withoutOthers: withoutAdmin,
+      onRemoval: 'kept',
+    },
     backup: { key: ['reason', 'reference'], sum: 'amount' },
   },
   usage_records: {
