@@ -6,6 +6,7 @@ import { runChild } from './child.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fromRoot, ROOT } from './paths.mjs';
+import { findRefusal } from './refuse-options.mjs';
 import { findRuntime, SERVER_ENVIRONMENT, SERVER_FLAGS } from './runtime.mjs';
 
 /** On a machine that only runs the product: none of them needs what tests it. */
@@ -45,7 +46,11 @@ async function runCommand(command, args, runtime) {
 }
 
 const [command = '', ...args] = process.argv.slice(2);
-if (COMMANDS.includes(command)) {
+const refusal = findRefusal(command, args, process.env);
+if (refusal !== null) {
+  console.error(refusal);
+  process.exitCode = 2;
+} else if (COMMANDS.includes(command)) {
   process.chdir(ROOT);
   endWithParent(process.env);
   const runtime = await prepareRuntime(command).catch((error) => {
