@@ -1,7 +1,9 @@
 // The money of runs: reserve, then settle or release. Every amount moves in the transaction that starts or ends the
 // step.
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { SpendingTags } from '../../platform/actor.ts';
 import type { ModelPrices, TokenUsage } from '../../providers/provider.ts';
+import { holdPayer } from './budgets/workspace-spending.store.ts';
 import { costOf, fixPrices, type FixedPrices } from './billing.prices.ts';
 import { createReservations, type FindGuestCredit, type Reservations } from './billing.reserve.ts';
 import { forgive, takeBack, type ReturnedPart, type TakenBack } from './billing.returns.ts';
@@ -23,6 +25,8 @@ export interface Billing extends Reservations {
   price(usage: TokenUsage, prices: FixedPrices): number;
   /** Serialises concurrent calls of these accounts until the transaction ends. */
   lock(tx: Tx, ...userIds: string[]): Promise<void>;
+  /** Whether the account pays for the member of the workspace, until the transaction ends. */
+  paysFor(tx: Tx, payerId: string, tags: SpendingTags): Promise<boolean>;
   /** Of the account, in micro-dollars. */
   balance(tx: Tx, userId: string): Promise<number>;
   /** What no run holds of it, in micro-dollars. */
@@ -69,6 +73,7 @@ export function createBilling(deps: BillingDeps): Billing {
 
     lock: (tx, ...userIds) => lockAccounts(tx, userIds),
 
+    paysFor: holdPayer,
     balance: findBalance,
     freeFunds: findFreeFunds,
     findPayer,

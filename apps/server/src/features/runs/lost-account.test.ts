@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { addMember, createWorkspace } from '../../testing/workspaces.ts';
 
 /** Something that is done before the next write begins. */
 function createInterlude() {
@@ -55,6 +56,25 @@ it.each(TEST_DATABASES)(
     expect(interlude.isDone()).toBe(true);
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'invalid_credentials']);
     expect(app.provider.calls).toHaveLength(0);
+    await app.close();
+  },
+);
+
+it.each(TEST_DATABASES)(
+  'a reply on %s is paid by who pays when it is admitted, and not by who did just before [BUD-01]',
+  async (database) => {
+    const interlude = createInterlude();
+    const app = await createTestApp({ database, wrapDatabase: interlude.wrap });
+    const [owner, member] = [await app.createMember({ balance: 1 }), await app.createMember({ balance: 1 })];
+    await addMember(app, await createWorkspace(app, owner), member, { pays: 'owner' });
+    interlude.before(() =>
+      app.db.write((tx) => tx.updateTable('workspace_members').set({ pays: 'self' }).execute()),
+    );
+    expect((await app.generate(member, { prompt: 'Hi' })).statusCode).toBe(200);
+    expect(interlude.isDone()).toBe(true);
+    const chargesOf = async ({ userId }: typeof owner) => (await readAccount(app.db, userId)).charges.length;
+    expect([await chargesOf(owner), await chargesOf(member)]).toEqual([0, 1]);
+    await checkBooks(app.db);
     await app.close();
   },
 );

@@ -1,17 +1,21 @@
 // Begins a run of either sort: a slot of this process, the admission, the first event, and the work.
+import type { Actor } from '../../platform/actor.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { driveRun, type DriveDeps } from './runs.drive.ts';
 import type { Admittable, AnswerKind, Attribute, ResumableKind, RunStart } from './runs.kind.ts';
 import type { LiveRuns } from './live/runs.live.ts';
 import type { RunSlots } from './live/runs.slots.ts';
-import { admitRun, type AdmitDeps, type Admission } from './runs.start.ts';
+import { admitRun, PayerChangedError, type AdmitDeps, type Admission } from './runs.start.ts';
 import { FIRST_STEP } from './runs.store.ts';
 import { HOLD } from './steps/steps.money.ts';
 import { toStoredRequest, type Resumer } from './steps/steps.resume.ts';
 
 /** What an answer has no use for: it is one step, and ends with its process. */
 const ANSWER = { step: FIRST_STEP, agent: null, capMicros: null, stored: null } as const;
+
+/** Of the choice of who pays. */
+const MOST_TRIES = 3;
 
 export interface BeginDeps extends AdmitDeps, DriveDeps {
   readonly ids: Ids;
@@ -51,11 +55,25 @@ export function createBegin(deps: BeginDeps) {
     }
   }
 
+  /** Once more where who pays has changed since it was chosen. */
+  async function admitPaid(choosePayer: () => Promise<Actor>, toRequest: (actor: Actor) => Admittable) {
+    for (let tries = 1; ; tries += 1) {
+      const actor = await choosePayer();
+      try {
+        return { actor, admitted: await admit(toRequest(actor)) };
+      } catch (error) {
+        if (!(error instanceof PayerChangedError) || tries === MOST_TRIES) throw error;
+      }
+    }
+  }
+
   async function beginAnswer<Input>(kind: AnswerKind<Input>, { input, ...asked }: RunStart<Input>) {
     const prepared = await kind.prepare(input, asked.actor);
-    const actor = await attribute(asked.actor, { ...prepared, agentId: null });
+    const { actor, admitted } = await admitPaid(
+      () => attribute(asked.actor, { ...prepared, agentId: null }),
+      (payer) => ({ ...asked, ...prepared, ...ANSWER, actor: payer, kind: kind.name }),
+    );
     const request = { ...asked, ...prepared, actor, wire: kind.wire };
-    const admitted = await admit({ ...request, ...ANSWER, kind: kind.name });
     if (!admitted.isNew) return { runId: admitted.runId, isNew: false };
     const { row, cost, reserved, release } = admitted;
     const abort = new AbortController();
@@ -77,9 +95,17 @@ export function createBegin(deps: BeginDeps) {
 
   async function beginSteps<Input>(kind: ResumableKind<Input>, { input, ...asked }: RunStart<Input>) {
     const prepared = await kind.prepare(input, asked.actor);
-    const actor = await attribute(asked.actor, { ...prepared, agentId: prepared.agent?.id ?? null });
-    const stored = toStoredRequest(actor, input, asked.deployment?.beginning);
-    const admitted = await admit({ ...asked, ...prepared, actor, kind: kind.name, step: HOLD, stored });
+    const { actor, admitted } = await admitPaid(
+      () => attribute(asked.actor, { ...prepared, agentId: prepared.agent?.id ?? null }),
+      (payer) => ({
+        ...asked,
+        ...prepared,
+        actor: payer,
+        kind: kind.name,
+        step: HOLD,
+        stored: toStoredRequest(payer, input, asked.deployment?.beginning),
+      }),
+    );
     if (!admitted.isNew) return { runId: admitted.runId, isNew: false };
     const { row, cost, release } = admitted;
     const { wire } = kind;

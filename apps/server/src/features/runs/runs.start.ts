@@ -1,6 +1,7 @@
 // Admits a run: everything that can refuse it happens here, in one transaction, before the provider is called.
 import { MAX_DEPLOYMENTS } from '@parley/contract/deployments/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isDatabaseAway, isUniqueViolation } from '../../platform/db/errors.ts';
@@ -109,6 +110,18 @@ function toRoom({ actor: { entryPoint }, deployment }: Admittable): LiveRoom {
   return isCalled && deployment !== undefined ? entryPoint : 'own';
 }
 
+/** Between the choice of who pays and the admission, that has changed: the choice is made again. */
+export class PayerChangedError extends AppError {
+  constructor() {
+    super('conflict');
+  }
+}
+
+async function refuseFormerPayer(tx: Tx, { payerId, userId, tags }: Actor, { billing }: AdmitDeps) {
+  if (!tags || payerId === userId) return;
+  if (!(await billing.paysFor(tx, payerId, tags))) throw new PayerChangedError();
+}
+
 /** Runs that one account may have under way at a time. */
 function limitOf(room: LiveRoom, { actor }: Admittable, { limits, limitFactor }: AdmitDeps): number {
   if (room === 'scheduled') return LIVE_SCHEDULED;
@@ -138,6 +151,7 @@ async function admitOnce(
     throw new AppError('reply_in_progress');
   }
   await refuseTooMany(tx, request, deps);
+  await refuseFormerPayer(tx, actor, deps);
   const isGuest = actor.role === 'guest';
   if (isGuest && isCounted(request.usageKind)) await assertGuestRequestsLeft(tx, actor.userId, deps);
   const prices = deps.billing.fix(request.model.prices);

@@ -236,6 +236,8 @@ export interface CancelledRuns {
   readonly deploymentId?: string;
   readonly agentIds?: readonly string[];
   readonly workspaceId?: string;
+  /** Only runs of others that the user pays for. */
+  readonly isOfOthers?: boolean;
 }
 
 /** Of others, the runs whose next words the user would pay for: also those that wait for a person and hold nothing. */
@@ -262,7 +264,7 @@ async function listPaidFor(tx: Tx, userId: string): Promise<string[]> {
 export async function requestCancelAll(
   tx: Tx,
   userId: string,
-  { deploymentId, agentIds, workspaceId }: CancelledRuns = {},
+  { deploymentId, agentIds, workspaceId, isOfOthers = false }: CancelledRuns = {},
 ): Promise<string[]> {
   const paidFor = await listPaidFor(tx, userId);
   const rows = await tx
@@ -270,7 +272,7 @@ export async function requestCancelAll(
     .set(CANCEL)
     .where((where) =>
       where.or([
-        where('user_id', '=', userId),
+        ...(isOfOthers ? [] : [where('user_id', '=', userId)]),
         ...(paidFor.length === 0 ? [] : [where('id', 'in', paidFor)]),
       ]),
     )

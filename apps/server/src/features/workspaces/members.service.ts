@@ -140,7 +140,7 @@ export function createMembers(deps: WorkspaceDeps): Members {
 
     async update({ userId: actorId, isAdmin, requestId }, workspaceId, userId, body) {
       const change = toChange(body);
-      const hasPaid = await db.write(async (tx) => {
+      const isSteppingDown = await db.write(async (tx) => {
         await lockWorkspace(tx, workspaceId);
         const caller = { userId: actorId, isAdmin };
         const { role } = await getWorkspace(tx, caller, workspaceId);
@@ -168,9 +168,10 @@ export function createMembers(deps: WorkspaceDeps): Members {
           details: { ...toDetails(before, change) },
           requestId,
         });
-        return isHandedOver;
+        // Also who handed the payment over before: what was begun until then is still paid by them.
+        return before.role === 'owner' && body.role !== undefined && body.role !== 'owner';
       });
-      if (hasPaid) await cancelRuns(userId, { workspaceId });
+      if (isSteppingDown) await cancelRuns(userId, { workspaceId, isOfOthers: true });
       const shown = await findShownMember(db.read, { workspaceId, userId, month: month() });
       if (!shown) throw new AppError('not_found');
       return shown;

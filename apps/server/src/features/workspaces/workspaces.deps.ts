@@ -31,7 +31,12 @@ export interface WorkspaceDeps {
   /** Ends a user's runs of these agents, or for this workspace, wherever they are worked on. */
   readonly cancelRuns: (
     userId: string,
-    of: { readonly agentIds?: readonly string[]; readonly workspaceId?: string },
+    of: {
+      readonly agentIds?: readonly string[];
+      readonly workspaceId?: string;
+      /** Only runs of others that the user pays for. */
+      readonly isOfOthers?: boolean;
+    },
   ) => Promise<unknown>;
   /** Address at which users open the web app. */
   readonly publicUrl: string;

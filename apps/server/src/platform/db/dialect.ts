@@ -27,6 +27,11 @@ export function forKeyShare<Query extends { forKeyShare(): Query }>(tx: Tx, quer
   return kindOf(tx) === 'postgres' ? query.forKeyShare() : query;
 }
 
+/** Keeps the rows that are read from being changed or deleted until the transaction ends; others may do the same. */
+export function forShare<Query extends { forShare(): Query }>(tx: Tx, query: Query): Query {
+  return kindOf(tx) === 'postgres' ? query.forShare() : query;
+}
+
 /** Locks the rows that are read and not locked by another transaction; the others are skipped. */
 export function forUpdateOfFree<Query extends { forUpdate(): Query; skipLocked(): Query }>(
   tx: Tx,

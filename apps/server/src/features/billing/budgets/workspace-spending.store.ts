@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SpendingTags } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { forKeyShare } from '../../../platform/db/dialect.ts';
+import { forKeyShare, forShare } from '../../../platform/db/dialect.ts';
 import { prepareQuery, slotsFor, type Slot } from '../../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../../platform/db/schema.ts';
 
@@ -35,6 +35,23 @@ export function fromTags(tags: SpendingTags | null): TagRow {
 export async function holdWorkspace(tx: Tx, workspaceId: string): Promise<boolean> {
   const query = tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId);
   return (await forKeyShare(tx, query).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the account pays for the member. That stays so until the transaction ends. */
+export async function holdPayer(
+  tx: Tx,
+  payerId: string,
+  { workspaceId, memberId }: Pick<SpendingTags, 'workspaceId' | 'memberId'>,
+): Promise<boolean> {
+  const query = tx
+    .selectFrom('workspaces')
+    .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
+    .select('workspaces.id')
+    .where('workspaces.id', '=', workspaceId)
+    .where('workspaces.owner_id', '=', payerId)
+    .where('workspace_members.user_id', '=', memberId)
+    .where('workspace_members.pays', '=', 'owner');
+  return (await forShare(tx, query).executeTakeFirst()) !== undefined;
 }
 
 /** Everything that the spending counts under, in the order in which rows are locked. */

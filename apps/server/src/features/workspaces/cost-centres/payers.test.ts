@@ -92,6 +92,14 @@ describe.each(TEST_DATABASES)('who pays for members on %s', (database) => {
     expect(workspace).toMatchObject({ payer: { user_id: other.userId }, owner_pays: false });
   });
 
+  it('ends a reply that is under way when who pays for it steps down after another has taken over', async () => {
+    const stream = await startLongReply();
+    expect((await put(other, '', { payer_id: other.userId })).statusCode).toBe(200);
+    const demoted = put(other, `/members/${owner.userId}`, { role: 'member' });
+    expect((await advanceUntil(app.clock, demoted, 10)).statusCode).toBe(200);
+    await expectEnded(stream);
+  });
+
   it('spends nothing of an owner who is suspended, in replies under way and in new ones [AU-05]', async () => {
     const admin = await app.createMember({ isAdmin: true });
     const stream = await startLongReply();
