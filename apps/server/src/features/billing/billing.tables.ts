@@ -1,5 +1,5 @@
 // The ledger: what is held, booked and used.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Flag } from '../../platform/db/flag.ts';
 import type { Generated } from '../../platform/db/schema.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
@@ -199,6 +199,9 @@ function withoutAdmin(row: Readonly<Record<string, unknown>>): Readonly<Record<s
 const daysElsewhere = (userId: string) =>
   sql`workspace_id <> '' and spender_id = ${userId} and user_id <> ${userId}`;
 
+const isGone = (column: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select 1 from users where users.id = ${column} and users.status <> 'leaving')`;
+
 /** The days say which workspaces to look into, so that the index of shares is used. */
 const recordsElsewhere = (userId: string) =>
   sql`workspace_id is not null and coalesce(member_id, user_id) = ${userId} and user_id <> ${userId}
@@ -243,6 +246,7 @@ export const BILLING_TABLES: TableRules<
       madeByOthers: {
         maker: 'member_id',
         elsewhere: recordsElsewhere,
+        isGone,
         hidden: ['balance_after'],
         emptied: ['session_id', 'agent_name'],
       },
@@ -259,6 +263,7 @@ export const BILLING_TABLES: TableRules<
       madeByOthers: {
         maker: 'spender_id',
         elsewhere: daysElsewhere,
+        isGone,
         hidden: [],
         emptied: ['agent_name'],
       },

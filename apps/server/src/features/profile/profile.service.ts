@@ -3,7 +3,7 @@ import type { ProfileBody } from '@parley/contract/profile/schemas.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { readPersonalData, removeSliced } from '../../platform/db/records/personal-data.ts';
+import { readPersonalData, removeRest, removeSliced } from '../../platform/db/records/personal-data.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
 import type { Enqueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Caller } from '../../platform/http/callers/caller.ts';
@@ -52,7 +52,10 @@ export function createProfile({
     // Active runs are settled first, or their cost would be lost with the account.
     if ((await cancelRuns(userId)) > 0) await clock.sleep(LAST_WORDS_MS);
     await removeSliced(db, tables, userId);
-    await db.write((tx) => auth.leaving.remove(tx, userId));
+    await db.write(async (tx) => {
+      await auth.leaving.remove(tx, userId);
+      await removeRest(tx, tables, userId);
+    });
   }
 
   return {

@@ -135,6 +135,41 @@ describe.each(TEST_DATABASES)('shares of usage on %s', (database) => {
     expect(days).toEqual([{ agent_name: null, cost: 1_200 }]);
   });
 
+  it('stay with who has spent them when the account that paid is deleted, and go with the second one [PR-04]', async () => {
+    const [payer, leaver] = [await signUp(app, 'pia'), await signUp(app, 'lea')];
+    const now = app.clock.now();
+    const of = (person: Person, cost: number) => ({
+      created_at: now - cost,
+      cost,
+      workspace_id: workspace,
+      member_id: person.userId,
+    });
+    await insertUsage(app.db, payer.userId, [of(member, 1), of(leaver, 10), of(payer, 100)]);
+    await insertUsage(app.db, payer.userId, [{ created_at: now, cost: 1_000 }]);
+    const costs = async () => {
+      const tables = ['usage_records', 'usage_days'] as const;
+      const sums = tables.map((table) =>
+        app.db.read
+          .selectFrom(table)
+          .select(({ fn }) => fn.sum('cost').as('cost'))
+          .executeTakeFirst(),
+      );
+      return (await Promise.all(sums)).map((sum) => Number(sum?.cost));
+    };
+    const remove = async (person: Person) => {
+      const removal = { method: 'DELETE', url: '/auth/me', payload: { password: PASSWORD } } as const;
+      expect((await app.call(removal, person)).statusCode).toBe(200);
+    };
+    await remove(payer);
+    expect(await costs()).toEqual([11, 11]);
+    const share = await listOf(`?workspace=${workspace}`);
+    expect(share).toMatchObject({ total: 1, total_cost: 0.000_001 });
+    expect(share.usage).toMatchObject([{ cost: 0.000_001, balance_after: null }]);
+    expect((await exportOf(member))['usage_records']).toMatchObject([{ cost: 1 }]);
+    await remove(leaver);
+    expect(await costs()).toEqual([1, 1]);
+  });
+
   it('leaves out what others spend for the workspace, and what the person spends elsewhere [BILL-03]', async () => {
     const now = app.clock.now();
     await insertUsage(app.db, owner.userId, [

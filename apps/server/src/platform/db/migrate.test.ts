@@ -5,6 +5,7 @@ import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../tes
 import { StartError } from '../start/start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { fillUsageDays } from './migrations/048-usage-days.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
@@ -53,6 +54,18 @@ describe.each(TEST_DATABASES)('migrations on %s', (kind) => {
     (await db.read.selectFrom('schema_migrations').selectAll().orderBy('version').execute()).map(
       (row) => row.version,
     );
+
+  /** Of the tables of usage. */
+  async function listIndexes(): Promise<unknown> {
+    const { rows } =
+      kind === 'sqlite'
+        ? await sql`select name, sql from sqlite_master where type = 'index' and tbl_name like 'usage%' and sql is not null
+            order by name`.execute(db.read)
+        : await sql`select indexname, indexdef from pg_indexes where tablename like 'usage%' order by 1`.execute(
+            db.read,
+          );
+    return rows;
+  }
 
   async function expectedSchema(): Promise<unknown> {
     const other = await createTestDatabase(kind, { isMigrated: true });
@@ -184,6 +197,53 @@ describe.each(TEST_DATABASES)('migrations on %s', (kind) => {
       { ...alike, day: 1, spender_id: 'u', workspace_id: '', requests: 2, runs: 1, errors: 1, cost: 14 },
       { ...alike, day: 2, spender_id: 'other', workspace_id: 'w', requests: 1, input_tokens: 10, cost: 7 },
     ]);
+  });
+
+  it('leave what was used where it is, without a reference to who paid [PE-07]', async () => {
+    await migrate(
+      db,
+      1,
+      MIGRATIONS.filter(({ version }) => version < 62),
+    );
+    const record = {
+      user_id: 'u',
+      kind: 'chat',
+      trigger: 'ui',
+      model: 'm',
+      provider: 'p',
+      is_ok: 1,
+    } as const;
+    const tokens = { input_tokens: 1, output_tokens: 1, cached_tokens: 0, reasoning_tokens: 0 };
+    await db.write(async (tx) => {
+      await sql`insert into users (id, role, status, balance, reserved, token_version, is_admin, created_at, updated_at)
+        values ('u', 'user', 'active', 0, 0, 0, 0, 1, 1)`.execute(tx);
+      await tx
+        .insertInto('usage_records')
+        .values({
+          ...record,
+          ...tokens,
+          id: 'use_1',
+          cost: 7,
+          balance_after: 3,
+          created_at: 2,
+          step: 4,
+          cache_write_tokens: 5,
+          member_id: 'm',
+        })
+        .execute();
+      await fillUsageDays(tx);
+    });
+    const read = async () => ({
+      records: await db.read.selectFrom('usage_records').selectAll().execute(),
+      days: await db.read.selectFrom('usage_days').selectAll().execute(),
+    });
+    const before = await read();
+    const indexes = await listIndexes();
+    await migrate(db, 2);
+    expect(await read()).toEqual(before);
+    expect(await listIndexes()).toEqual(indexes);
+    await db.write((tx) => tx.deleteFrom('users').execute());
+    expect(await read()).toEqual(before);
   });
 
   it('run once when two servers start at once [PE-07]', async () => {

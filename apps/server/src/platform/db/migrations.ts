@@ -62,6 +62,7 @@ import { addMessagePages } from './migrations/058-pages-of-messages.ts';
 import { endAuditRetention } from './migrations/059-audit-retention.ts';
 import { addChangedLimits } from './migrations/060-changed-limits.ts';
 import { sealMcpAddresses } from './migrations/061-addresses-of-mcp-servers.ts';
+import { keepUsageWithoutPayer } from './migrations/062-usage-without-payer.ts';
 
 export interface Migration {
   readonly version: number;
@@ -131,4 +132,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 59, name: 'audit-retention', up: endAuditRetention },
   { version: 60, name: 'changed-limits', up: addChangedLimits },
   { version: 61, name: 'addresses-of-mcp-servers', up: sealMcpAddresses },
+  { version: 62, name: 'usage-without-payer', up: keepUsageWithoutPayer },
 ];

@@ -10,6 +10,8 @@ export interface MadeByOthers<Column extends string = string> {
   readonly maker: Column;
   /** Finds what a person made on the accounts of others, without reading all of a large table. */
   readonly elsewhere: (userId: string) => RawBuilder<unknown>;
+  /** Whether the account that a column names is deleted, or is being deleted: a row belongs to both, and goes with the second. */
+  readonly isGone: (column: RawBuilder<unknown>) => RawBuilder<boolean>;
   /** What says something about the owner: not in the maker's copy. */
   readonly hidden: readonly Column[];
   /** What says something about the maker, beyond an id: emptied when the maker's account is removed. */
@@ -28,7 +30,7 @@ export interface PersonalRule<Column extends string = string> {
   readonly madeByOthers?: MadeByOthers<Column>;
   /** Rows read at a time, where rows are large. */
   readonly pageRows?: number;
-  /** `removed` with the account, by a foreign key. `kept`, without a name in it, because it must stay traceable. */
+  /** `removed` with the account, by a foreign key or where others make rows, by the rules of that. `kept`, without a name in it, because it must stay traceable. */
   readonly onRemoval: 'removed' | 'kept';
   /** Where one account may have very many rows: so many are removed at a time, before the account itself. */
   readonly slice?: { readonly key: readonly Column[]; readonly rows: number };

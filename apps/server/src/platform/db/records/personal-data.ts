@@ -1,7 +1,7 @@
 // What belongs to a person, for a complete copy of it and for its removal.
 import { sql, type RawBuilder } from 'kysely';
 import { encodeBytes } from '../binary-columns.ts';
-import type { Database } from '../database.ts';
+import type { Database, Tx } from '../database.ts';
 import { listRules, type PersonalRule, type TableRules } from '../table-rules.ts';
 import type { TableName } from '../schema.ts';
 
@@ -87,18 +87,51 @@ async function emptyElsewhere(db: Database, { name, key, madeByOthers }: Persona
   await repeat(db, empty, PAGE);
 }
 
+/** Of the rows of an account those that go with it: not what others made, who are still there. */
+function toRemoved({ owner, madeByOthers }: PersonalTable, userId: string): RawBuilder<unknown> {
+  const isOwned = sql`${sql.ref(owner)} = ${userId}`;
+  if (!madeByOthers) return isOwned;
+  const maker = sql`coalesce(${sql.ref(madeByOthers.maker)}, ${sql.ref(owner)})`;
+  return sql`${isOwned} and (${maker} = ${userId} or ${madeByOthers.isGone(maker)})`;
+}
+
+/** What a person made on the account of another one that is gone. */
+async function removeElsewhere(
+  db: Database,
+  { name, key, owner, madeByOthers }: PersonalTable,
+  userId: string,
+) {
+  if (!madeByOthers) return;
+  const { elsewhere, isGone } = madeByOthers;
+  const rowKey = sql.join(key.map((column) => sql.ref(column)));
+  const isLeft = sql`${elsewhere(userId)} and ${isGone(sql.ref(owner))}`;
+  const remove = sql`delete from ${sql.table(name)} where ${isLeft} and (${rowKey}) in
+    (select ${rowKey} from ${sql.table(name)} where ${isLeft} limit ${PAGE})`;
+  await repeat(db, remove, PAGE);
+}
+
+/** Behind the account's row, in its transaction: what was added to it meanwhile, of tables that do not refer to it. */
+export async function removeRest(tx: Tx, tables: TableRules, userId: string): Promise<void> {
+  for (const table of listPersonal(tables))
+    if (table.madeByOthers)
+      await sql`delete from ${sql.table(table.name)} where ${toRemoved(table, userId)}`.execute(tx);
+}
+
 /**
  * Removes large tables in batches, because other writes wait for a statement to end. Tables come after those that they
  * refer to, so the last is the first: a batch takes little else with it. What is left goes with the account's row, by the
  * database's own rules. Cut off, it can be begun again.
  */
 export async function removeSliced(db: Database, tables: TableRules, userId: string): Promise<void> {
-  for (const table of listPersonal(tables).toReversed()) {
+  const personal = listPersonal(tables);
+  // From the first: by later ones it is found.
+  for (const table of personal) await removeElsewhere(db, table, userId);
+  for (const table of personal.toReversed()) {
     await emptyElsewhere(db, table, userId);
-    const { name, owner, slice } = table;
+    const { name, slice } = table;
     if (!slice) continue;
     const key = sql.join(slice.key.map((column) => sql.ref(column)));
-    const isOwned = sql`${sql.ref(owner)} = ${userId}`;
+    const isOwned = toRemoved(table, userId);
     const remove = sql`delete from ${sql.table(name)} where ${isOwned} and (${key}) in
       (select ${key} from ${sql.table(name)} where ${isOwned} limit ${slice.rows})`;
     await repeat(db, remove, slice.rows);
