@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../platform/i18n/formats.ts';
-
-const DAY_MS = 86_400_000;
+import { dayBefore } from '../../../ui/format/day-before.ts';
 
 export interface DateLineProps {
   /** Milliseconds since 1970. */
@@ -18,7 +17,7 @@ export function DateLine({ time }: DateLineProps) {
   const now = Date.now();
   const textOf = () => {
     if (isSameDay(time, now)) return t('sidebar.today');
-    if (isSameDay(time, now - DAY_MS)) return t('sidebar.yesterday');
+    if (isSameDay(time, dayBefore(now))) return t('sidebar.yesterday');
     const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
     return dateFormat(i18n.language, {
       weekday: 'long',

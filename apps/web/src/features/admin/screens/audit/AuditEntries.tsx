@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { dayBefore } from '../../../../ui/format/day-before.ts';
 import { formatDay } from '../../../../ui/format/format-moment.ts';
 import type { AuditEntry } from '../../admin.api.ts';
 import { dayOf, toDays } from '../../audit-days.ts';
 import { AuditHeads, AuditRow } from './AuditRow.tsx';
-
-const DAY_MS = 86_400_000;
 
 export interface AuditEntriesProps {
   readonly entries: readonly AuditEntry[] | undefined;
@@ -25,7 +24,7 @@ export function AuditEntries(props: AuditEntriesProps) {
   const nameOf = (day: string): string => {
     const today = Date.now();
     if (day === dayOf(today)) return t('audit.today');
-    if (day === dayOf(today - DAY_MS)) return t('audit.yesterday');
+    if (day === dayOf(dayBefore(today))) return t('audit.yesterday');
     return formatDay(`${day}T12:00:00`, i18n.language);
   };
   return (
