@@ -30,7 +30,7 @@ function OwnWorkspace({ workspace, pays, onLeave }: OwnWorkspaceProps) {
         </span>
       </span>
       <Button size="small" aria-label={t('own.leave', { name })} onClick={onLeave}>
-        {t('settings.leave')}
+        {t('own.leaveIt')}
       </Button>
     </li>
   );

@@ -37,6 +37,8 @@ async function leave(): Promise<void> {
 
 test('a viewer sees who pays for them and leaves', async () => {
   expect(await screen.findByText('Viewer · the workspace pays for you')).toBeInTheDocument();
+  // Who speaks to the browser says what stands on the button.
+  expect(await screen.findByRole('button', { name: 'Leave Harbour' })).toHaveTextContent(/^Leave$/);
   server.api.on(removeMember, () => {
     server.api.on(getMe, () => ({ ...MARA, workspaces: [] }));
     return { success: true, id: MARA.id };
