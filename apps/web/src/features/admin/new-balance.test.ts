@@ -7,6 +7,7 @@ const plan = (typed: string, direction: 'add' | 'deduct' = 'add', free = 4) =>
 test('the new balance is known before it is booked [ADM-02]', () => {
   expect(plan('2')).toEqual({ amount: 2, balance: 7 });
   expect(plan('$0,1')).toEqual({ amount: 0.1, balance: 5.1 });
+  expect(plan('０．１')).toEqual({ amount: 0.1, balance: 5.1 });
   expect(plan('0.000001', 'deduct')).toEqual({ amount: 0.000001, balance: 4.999999 });
   expect(plan('4', 'deduct')).toEqual({ amount: 4, balance: 1 });
   // 0.3 - 0.1 is a little less as a number of the language.

@@ -1,4 +1,5 @@
 import { ADJUSTMENT_MAX } from '@parley/contract/administration/constants.ts';
+import { toPlainNumber } from '../../ui/form/typed-text.ts';
 
 export interface PlannedAdjustment {
   readonly balance: number;
@@ -11,17 +12,16 @@ export interface PlannedAdjustment {
 export type NewBalance =
   'empty' | 'not-an-amount' | 'too-low' | { readonly amount: number; readonly balance: number };
 
-/** Three digits after a comma could be thousands as well. */
-const AMOUNT = /^\d{1,6}(?:\.\d{1,6}|,(?!\d{3}$)\d{1,6})?$/;
+const AMOUNT = /^\d{1,6}(?:\.\d{1,6})?$/;
 const MICROS = 1_000_000;
 
 const toMicros = (dollars: number): number => Math.round(dollars * MICROS);
 
 /** What an adjustment would lead to. */
 export function toNewBalance({ balance, free, direction, typed }: PlannedAdjustment): NewBalance {
-  const text = typed.trim().replace(/^\$/, '');
+  const text = toPlainNumber(typed);
   if (text === '') return 'empty';
-  const amount = Number(text.replace(',', '.'));
+  const amount = Number(text);
   if (!AMOUNT.test(text) || amount <= 0 || amount > ADJUSTMENT_MAX) return 'not-an-amount';
   if (direction === 'deduct' && toMicros(amount) > toMicros(free)) return 'too-low';
   const change = direction === 'add' ? amount : -amount;

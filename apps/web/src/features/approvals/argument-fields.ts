@@ -1,6 +1,7 @@
 // Pure: the arguments of a call as fields that a person reads and changes, and back.
 import { z } from 'zod';
 import { parseUrl } from '../../ui/parse-url.ts';
+import { toPlainNumber } from '../../ui/form/typed-text.ts';
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'choice' | 'json';
 
@@ -86,7 +87,7 @@ export type FieldProblem = 'required' | 'number' | 'json';
 function toValue(field: ArgumentField, text: string): { value: unknown } | { problem: FieldProblem } {
   if (text.trim() === '' && field.isRequired && field.kind !== 'text') return { problem: 'required' };
   if (field.kind === 'number') {
-    const value = Number(text);
+    const value = Number(toPlainNumber(text));
     return text.trim() !== '' && Number.isFinite(value) ? { value } : { problem: 'number' };
   }
   if (field.kind === 'boolean') return { value: text === 'true' };

@@ -5,6 +5,7 @@ import {
   type AnswerProblem,
   type QuestionField,
 } from '@parley/contract/approvals/questions.ts';
+import { toPlainNumber } from '../../ui/form/typed-text.ts';
 
 /** What stands in the fields, by name: a text, or the values that are chosen. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>;
@@ -26,7 +27,7 @@ function toValue({ kind }: QuestionField, typed: string | readonly string[]): An
   if (kind === 'boolean') return typed === 'true';
   if (kind !== 'number' && kind !== 'integer') return typed;
   // What is no number is sent as it is, and so refused.
-  const number = Number(typed.trim().replace(',', '.'));
+  const number = Number(toPlainNumber(typed));
   return Number.isFinite(number) ? number : typed;
 }
 

@@ -12,8 +12,10 @@ test.each([
   ['500.01', null],
   ['25.001', null],
   ['1e2', null],
-  ['$25', null],
-  ['２５', null],
+  ['$25', 25],
+  ['２５', 25],
+  ['12,50', 12.5],
+  ['1,000', null],
   ['-25', null],
   ['', null],
 ])('an amount of %j is %j', (text, amount) => {

@@ -28,6 +28,9 @@ const CALLS: AdminLimit = {
 const MONEY: AdminLimit = { ...CALLS, id: 'guest-credit', unit: 'dollars', value: 0.5, min: 0.01, max: 100 };
 
 test('a limit is typed as a whole number, or in dollars, within its bounds', () => {
+  expect(['６０', '0,05'].map((text, index) => parseLimit(index === 0 ? CALLS : MONEY, text))).toEqual([
+    60, 0.05,
+  ]);
   expect(
     ['60', ' 900 ', '59', '100001', '1.5', '', 'many', '-3'].map((text) => parseLimit(CALLS, text)),
   ).toEqual([60, 900, null, null, null, null, null, null]);

@@ -1,6 +1,7 @@
 // Limits that are typed and not saved yet.
 import type { AdminLimitsChange } from '@parley/contract/limits/schemas.ts';
 import type { AdminLimit } from './limits.api.ts';
+import { toPlainNumber } from '../../../ui/form/typed-text.ts';
 
 /** What stands in the fields, by limit; only of those that were touched. */
 export type LimitDraft = Readonly<Record<string, string>>;
@@ -19,7 +20,7 @@ export function toFieldText({ unit }: Pick<AdminLimit, 'unit'>, value: number): 
 
 /** `null`: not a value that this limit can have. */
 export function parseLimit(limit: Pick<AdminLimit, 'unit' | 'min' | 'max'>, text: string): number | null {
-  const typed = text.trim();
+  const typed = toPlainNumber(text);
   if (!(limit.unit === 'dollars' ? MONEY : WHOLE).test(typed)) return null;
   const value = Number(typed);
   return value >= limit.min && value <= limit.max ? value : null;

@@ -19,6 +19,7 @@ const toModel = (id: string, input: number, output: number): AdminModel => ({
 test.each([
   ['20', 0.2],
   [' 12,5 % ', 0.125],
+  ['１２，５％', 0.125],
   ['0', 0],
   ['', null],
   ['-5', null],

@@ -1,13 +1,14 @@
 import { PRICE_MAX, withPrice, type ModelDraft } from './model-draft.ts';
 import type { AdminModel } from './models.api.ts';
+import { toPlainNumber } from '../../../ui/form/typed-text.ts';
 
-const PERCENT = /^\d{1,4}([.,]\d{1,2})?$/;
+const PERCENT = /^\d{1,4}(\.\d{1,2})?$/;
 const MICROS = 1_000_000;
 
 /** `20` is 0.2; `null`: no markup. */
 export function parseMarkup(text: string): number | null {
-  const typed = text.trim().replace(/\s*%$/, '');
-  return PERCENT.test(typed) ? Number(typed.replace(',', '.')) / 100 : null;
+  const typed = toPlainNumber(text).replace(/\s*%$/, '');
+  return PERCENT.test(typed) ? Number(typed) / 100 : null;
 }
 
 const raise = (cost: number, markup: number): number =>

@@ -2,6 +2,7 @@
 import { toSearchedText } from '@parley/contract/search/words.ts';
 import type { AdminModelsPatch } from '@parley/contract/model-settings/schemas.ts';
 import type { AdminModel, AdminModels, ModelState } from './models.api.ts';
+import { toPlainNumber } from '../../../ui/form/typed-text.ts';
 
 export interface ModelDraft {
   /** Only of models that differ from what is saved. */
@@ -171,8 +172,9 @@ const PRICE = /^\d{1,5}(\.\d{1,6})?$/;
 
 /** `null`: no price. */
 export function parsePrice(text: string): number | null {
-  const price = Number(text.trim());
-  return PRICE.test(text.trim()) && price <= PRICE_MAX ? price : null;
+  const typed = toPlainNumber(text);
+  const price = Number(typed);
+  return PRICE.test(typed) && price <= PRICE_MAX ? price : null;
 }
 
 export function formatPrice(price: number): string {

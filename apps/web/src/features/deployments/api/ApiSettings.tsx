@@ -13,8 +13,7 @@ import { Ruled } from '../components/Ruled.tsx';
 import { SigningSecret } from '../components/SigningSecret.tsx';
 import { WriteAccess } from '../components/WriteAccess.tsx';
 import { deploymentActions } from '../deployments.api.ts';
-
-const readList = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '');
+import { toEntries, toPlainNumber } from '../../../ui/form/typed-text.ts';
 
 /** By field, such as `deliver_to.0.target`. */
 function toErrors(error: unknown): Readonly<Record<string, string>> {
@@ -44,8 +43,8 @@ function useSettings(deployment: ApiDeployment) {
       await deploymentActions.change(deployment, {
         run_cost_cap: perRun,
         daily_cost_cap: perDay,
-        rate_per_minute: Number(rate),
-        allowed_ips: readList(addresses),
+        rate_per_minute: Number(toPlainNumber(rate)),
+        allowed_ips: [...toEntries(addresses)],
         writing,
         approval_notices: [...notices],
         deliver_to: [...recipients],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { toPlainNumber } from '../../../ui/form/typed-text.ts';
 
 /** As typed, in US dollars; empty: no limit of its own. */
 export interface CostTexts {
@@ -22,7 +23,7 @@ export function toCostText(dollars: number | null): string {
 
 /** `undefined` for what is no amount. */
 export function readCost(text: string): number | null | undefined {
-  const plain = text.trim().replace(/^\$/, '');
+  const plain = toPlainNumber(text);
   if (plain === '') return null;
   return /^\d{1,6}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : undefined;
 }

@@ -10,3 +10,11 @@ test.each([
   expect(toCostText(limit)).toBe(text);
   expect(readCost(text)).toBe(limit);
 });
+
+test.each([
+  ['0,5', 0.5],
+  ['$ ５．２５', 5.25],
+  ['1,000', undefined],
+])('a limit that is typed as "%s" is %s', (text, limit) => {
+  expect(readCost(text)).toBe(limit);
+});

@@ -13,6 +13,7 @@ import type {
 import type { HookSignature } from '@parley/contract/deployments/webhook-schemas.ts';
 import type { z } from 'zod';
 import { readCost, toCostText, type CostTexts } from '../components/CostLimits.tsx';
+import { toEntries } from '../../../ui/form/typed-text.ts';
 
 export type WebhookBody = z.input<NonNullable<(typeof convertToWebhook)['body']>>;
 
@@ -98,6 +99,6 @@ export function toBody(draft: WebhookDraft) {
     run_cost_cap: perRun,
     daily_cost_cap: perDay,
     rate_per_minute: Number(draft.callsPerMinute),
-    allowed_ips: draft.allowedIps.split(/[\s,;]+/).filter((text) => text !== ''),
+    allowed_ips: [...toEntries(draft.allowedIps)],
   };
 }

@@ -10,6 +10,7 @@ import { formatMoney } from '../../../ui/format/format-money.ts';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { paymentsApi } from '../payments.api.ts';
+import { toPlainNumber } from '../../../ui/form/typed-text.ts';
 
 const FIELDS = ['threshold', 'amount', 'monthly_ceiling'] as const;
 
@@ -37,9 +38,9 @@ export function RefillChoice({ refill }: RefillChoiceProps) {
   const { threshold, amount, monthly_ceiling: ceiling } = refill;
   const saved = { threshold, amount, monthly_ceiling: ceiling };
   const typed = {
-    threshold: Number(texts.threshold),
-    amount: Number(texts.amount),
-    monthly_ceiling: Number(texts.monthly_ceiling),
+    threshold: Number(toPlainNumber(texts.threshold)),
+    amount: Number(toPlainNumber(texts.amount)),
+    monthly_ceiling: Number(toPlainNumber(texts.monthly_ceiling)),
   };
   const canUse = refill.method !== null;
   return (

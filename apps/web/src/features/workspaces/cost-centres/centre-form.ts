@@ -1,6 +1,7 @@
 import type { CostCentreRule, NewCostCentre } from '@parley/contract/workspaces/cost-centres/schemas.ts';
 import { readCap } from '../read-cap.ts';
 import type { CentreRow } from './cost-centres.api.ts';
+import { toPlainNumber } from '../../../ui/form/typed-text.ts';
 
 export type ShownRule = CostCentreRule & { readonly label: string | null };
 
@@ -41,7 +42,7 @@ function toFields(centre: CentreRow | null): CentreFields {
 }
 
 function readWarnAt(text: string): number | undefined {
-  const percent = Number(text.trim().replace(/%$/, ''));
+  const percent = Number(toPlainNumber(text).replace(/%$/, ''));
   return Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent / 100 : undefined;
 }
 

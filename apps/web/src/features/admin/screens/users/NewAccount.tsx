@@ -17,6 +17,7 @@ import { toNewBalance } from '../../new-balance.ts';
 import { ShownPasswordLink } from './ShownPasswordLink.tsx';
 import { AUDIT_KEY } from '../audit/use-audit-list.ts';
 import { USERS_KEY } from './use-user-change.ts';
+import { toPlainNumber } from '../../../../ui/form/typed-text.ts';
 
 export interface NewAccountProps {
   readonly onOpen: (userId: string) => void;
@@ -32,7 +33,7 @@ interface Typed {
 /** What is sent, and which of the fields cannot be. Nothing typed as credit is none. */
 function readTyped({ username, email, credit }: Typed) {
   const balance = toNewBalance({ balance: 0, free: 0, direction: 'add', typed: credit });
-  const isNoCredit = Number(credit.trim().replace(',', '.')) === 0;
+  const isNoCredit = Number(toPlainNumber(credit)) === 0;
   const wrong = {
     username: !Username.safeParse(username).success,
     email: email.trim() !== '' && !Email.safeParse(email).success,

@@ -8,6 +8,7 @@ test.each([
   ['23.59', { hour: 23, minute: 59 }],
   ['7', { hour: 7, minute: 0 }],
   ['7：05', { hour: 7, minute: 5 }],
+  ['０７：３０', { hour: 7, minute: 30 }],
   ['24:00', null],
   ['7:60', null],
   ['', null],

@@ -1,14 +1,17 @@
 import type { TimeOfDay } from '@parley/contract/deployments/schedule/rhythm.ts';
 
-const TYPED = /^(\d{1,2})(?:[:：.h]?(\d{2}))?$/;
+const TYPED = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/;
 /** What can no longer become a time by further typing. */
-const COMPLETE = /^(?:\d{4}|\d{1,2}[:：.h]\d{2})$/;
-const BEGUN = /^\d{0,2}[:：.h]?\d{0,2}$/;
+const COMPLETE = /^(?:\d{4}|\d{1,2}[:.h]\d{2})$/;
+const BEGUN = /^\d{0,2}[:.h]?\d{0,2}$/;
 const DAY_MINUTES = 24 * 60;
+
+/** With western digits and signs instead of full-width ones. */
+const toPlainText = (text: string): string => text.normalize('NFKC').trim();
 
 /** A time of day as people type it: "7:30", "0730", "7.30" or "7"; `null` where it is none. */
 export function readTime(text: string): TimeOfDay | null {
-  const [, hours, minutes = '0'] = TYPED.exec(text.trim()) ?? [];
+  const [, hours, minutes = '0'] = TYPED.exec(toPlainText(text)) ?? [];
   const hour = Number(hours ?? Number.NaN);
   const minute = Number(minutes);
   return hour < 24 && minute < 60 ? { hour, minute } : null;
@@ -16,7 +19,7 @@ export function readTime(text: string): TimeOfDay | null {
 
 /** Whether it is no time, and no beginning of one either. */
 export function isNoTime(text: string): boolean {
-  const typed = text.trim();
+  const typed = toPlainText(text);
   return !BEGUN.test(typed) || (COMPLETE.test(typed) && readTime(typed) === null);
 }
 
