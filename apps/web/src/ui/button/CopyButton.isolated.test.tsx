@@ -15,6 +15,7 @@ it('copies what the text is at the moment of the press, and says so', async () =
   text = 'late';
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Copied');
   expect(await navigator.clipboard.readText()).toBe('late');
 });
 
@@ -24,4 +25,5 @@ it('says it when the browser refuses', async () => {
   render(<CopyButton getText={() => 'x'} label="Copy code" />);
   await user.click(screen.getByRole('button', { name: 'Copy code' }));
   expect(await screen.findByRole('button', { name: /did not allow copying/ })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent(/did not allow copying/);
 });

@@ -35,8 +35,14 @@ export function CopyButton({ getText, label, size = 'medium' }: CopyButtonProps)
     refused: <X size={iconSize} aria-hidden className="text-danger" />,
   };
   return (
-    <IconButton label={labels[outcome]} size={size} onClick={() => void handleCopy()}>
-      {icons[outcome]}
-    </IconButton>
+    <span className="relative inline-grid flex-none">
+      <IconButton label={labels[outcome]} size={size} onClick={() => void handleCopy()}>
+        {icons[outcome]}
+      </IconButton>
+      {/* A new name of the button that is focused is read out by few. */}
+      <span role="status" className="sr-only">
+        {outcome !== 'none' && labels[outcome]}
+      </span>
+    </span>
   );
 }
