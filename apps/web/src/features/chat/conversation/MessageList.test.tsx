@@ -464,4 +464,17 @@ describe('a long conversation', () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(document.querySelectorAll('[data-message]')).toHaveLength(200);
   });
+
+  it('has as many rows after printing as before, at the same place', async () => {
+    await show(long);
+    const scroller = screen.getByRole('log');
+    const count = document.querySelectorAll('[data-message]').length;
+    scroller.scrollTop = 120;
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    scroller.scrollTop = 0;
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelectorAll('[data-message]')).toHaveLength(count);
+    expect(screen.getByText('Message 199')).toBeInTheDocument();
+    expect(scroller.scrollTop).toBe(120);
+  });
 });

@@ -1,6 +1,13 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { growBack, growOn, openWindow, windowAround, type MessageWindow } from './message-window.ts';
+import {
+  growBack,
+  growOn,
+  openWindow,
+  windowAround,
+  type MessageWindow,
+  type WindowRange,
+} from './message-window.ts';
 
 const LOAD_WITHIN = '1200px 0px';
 
@@ -36,6 +43,36 @@ function useNearby(
     observer.observe(mark.current);
     return () => observer.disconnect();
   }, [scroller, mark, edge]);
+}
+
+/** On paper everything is drawn; afterwards what was drawn before, where the reader was. */
+function useDrawnForPaper(
+  scroller: RefObject<HTMLElement | null>,
+  range: WindowRange,
+  setRange: (range: WindowRange) => void,
+): void {
+  const left = useRef<{ readonly range: WindowRange; readonly top: number } | null>(null);
+  const drawAll = useEffectEvent(() => {
+    left.current ??= { range, top: scroller.current?.scrollTop ?? 0 };
+    flushSync(() => setRange({ first: 0, last: null }));
+  });
+  const drawAsBefore = useEffectEvent(() => {
+    const before = left.current;
+    left.current = null;
+    if (before === null) return;
+    flushSync(() => setRange(before.range));
+    if (scroller.current !== null) scroller.current.scrollTop = before.top;
+  });
+  useEffect(() => {
+    const open = () => drawAll();
+    const close = () => drawAsBefore();
+    window.addEventListener('beforeprint', open);
+    window.addEventListener('afterprint', close);
+    return () => {
+      window.removeEventListener('beforeprint', open);
+      window.removeEventListener('afterprint', close);
+    };
+  }, []);
 }
 
 export interface WindowOptions {
@@ -93,11 +130,7 @@ export function useMessageWindow(
     root.style.overflowAnchor = '';
   }, [scroller, first]);
 
-  useEffect(() => {
-    const drawAll = () => flushSync(() => setRange({ first: 0, last: null }));
-    window.addEventListener('beforeprint', drawAll);
-    return () => window.removeEventListener('beforeprint', drawAll);
-  }, []);
+  useDrawnForPaper(scroller, range, setRange);
 
   return { first, last, before, after, showEnd: () => setRange(openWindow(total)) };
 }
