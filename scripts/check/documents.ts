@@ -14,7 +14,12 @@ const Scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 const texts = [...readProjectTexts(ROOT)];
 const documents = new Map(texts.filter(([file]) => file.endsWith('.md')));
 const { scripts } = Scripts.parse(JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')));
-const project = { has: (file: string) => existsSync(fromRoot(file)), scripts: new Set(Object.keys(scripts)) };
+const project = {
+  has: (file: string) => existsSync(fromRoot(file)),
+  hasEnding: (ending: string) =>
+    texts.some(([file]) => `/${file}`.endsWith(ending.startsWith('.') ? ending : `/${ending}`)),
+  scripts: new Set(Object.keys(scripts)),
+};
 
 /** Locale files are of one language; errors, tools and models speak several in one file. */
 const SPEAKS_BOTH =

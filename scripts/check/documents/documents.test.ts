@@ -4,7 +4,11 @@ import { findUnknownLabels } from './find-unknown-labels.ts';
 import { findStaleMentions } from './find-stale-mentions.ts';
 
 const FILES = new Set(['docs/decisions/001-one.md', 'apps/server/src/main.ts', 'README.md']);
-const project = { has: (file: string) => FILES.has(file), scripts: new Set(['check']) };
+const project = {
+  has: (file: string) => FILES.has(file),
+  hasEnding: (ending: string) => [...FILES].some((file) => file.endsWith(ending)),
+  scripts: new Set(['check']),
+};
 
 describe('a document', () => {
   test.each([
@@ -13,6 +17,7 @@ describe('a document', () => {
     ['a web address', 'see [site](https://example.com)'],
     ['an anchor', 'see [below](#below)'],
     ['a path', 'in `apps/server/src/main.ts`'],
+    ['the end of a path', 'in `src/main.ts`, which is `main.ts`'],
     ['a pattern of paths', 'in `apps/server/src/features/<name>/` and `docs/decisions/NNN-title.md`'],
     ['a script', 'run `npm run check`'],
     ['whatever is inside a code block', '```\n[x](gone.md)\n```'],
@@ -23,6 +28,7 @@ describe('a document', () => {
   test.each([
     ['a link', 'see [gone](gone.md)', 'docs/guide.md: the link to gone.md leads nowhere'],
     ['a path', 'in `apps/server/src/gone.ts`', 'docs/guide.md: apps/server/src/gone.ts does not exist'],
+    ['the name of a file', 'in `runs/gone.ts`', 'docs/guide.md: runs/gone.ts does not exist'],
     ['a script', 'run `npm run gone`', 'docs/guide.md: there is no script "gone"'],
   ])('is stale when %s leads nowhere', (_, text, problem) => {
     expect(findStaleMentions('docs/guide.md', text, project)).toEqual([problem]);
