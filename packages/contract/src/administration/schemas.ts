@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SIGNUP_BALANCE } from '../auth/constants.ts';
 import { Email, Username, UserType, WorkspaceRole } from '../auth/schemas.ts';
+import { dollarsUpTo } from '../billing/dollars.ts';
 import {
   ADJUSTMENT_MAX,
   AUDIT_DEFAULT_DAYS,
@@ -172,10 +173,7 @@ export const AdminUser = AdminUserSummary.extend({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-const Dollars = z
-  .number()
-  .max(ADJUSTMENT_MAX)
-  .refine((amount) => Number.isInteger(Number((amount * 1_000_000).toFixed(3))), 'has too many decimals');
+const Dollars = dollarsUpTo(ADJUSTMENT_MAX);
 
 export const BalanceAdjustment = z.object({
   direction: z.enum(['add', 'deduct']),
@@ -195,7 +193,7 @@ export const NewAccountBody = z.object({
   username: Username,
   email: Email.nullable().default(null),
   /** US dollars, six decimals at most. */
-  balance: Dollars.min(0).default(SIGNUP_BALANCE),
+  balance: Dollars.default(SIGNUP_BALANCE),
 });
 export type NewAccountBody = z.infer<typeof NewAccountBody>;
 

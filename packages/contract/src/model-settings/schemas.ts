@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roundDollars } from '../billing/dollars.ts';
 
 /** A vendor's list has a few hundred models at most. */
 const MODEL_CHANGES_MAX = 2_000;
@@ -6,7 +7,6 @@ const MODEL_CHANGES_MAX = 2_000;
 const MODEL_PRICE_MAX = 10_000;
 const VENDOR_KEY_MAX_LENGTH = 4_096;
 
-const MICROS = 1_000_000;
 const ModelId = z.string().min(1).max(300);
 
 /** US dollars per 1,000,000 tokens. */
@@ -14,7 +14,7 @@ const Price = z
   .number()
   .min(0)
   .max(MODEL_PRICE_MAX)
-  .refine((price) => Math.round(price * MICROS) / MICROS === price, 'must have at most six decimals');
+  .refine((price) => roundDollars(price) === price, 'must have at most six decimals');
 const PricePair = z.object({ input: Price, output: Price });
 const Cost = z.object({ input: z.number(), output: z.number() });
 

@@ -6,13 +6,13 @@ import { AppError, type FieldError } from '@parley/contract/errors/app-error.ts'
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import { isInMicros } from '../../platform/money.ts';
 import { isLimitId, LIMIT_IDS, scaleLimit, type LiveLimits } from '../../platform/settings/limits.ts';
 import type { LiveSettings } from '../../platform/settings/live-settings.ts';
 import type { LimitPeaks } from './limits.peaks.ts';
 import { readSettings, removeSetting, saveSetting } from './limits.store.ts';
 
 export const LIMIT_SETTINGS = 'limits';
-const MICROS = 1_000_000;
 
 interface Act {
   readonly actorId: string;
@@ -43,7 +43,7 @@ export function createReadLimits({ db, limits }: { db: Database; limits: Pick<Li
 /** What is wrong with a value; `null`: nothing. */
 function findFault(id: LimitId, value: number): FieldError | null {
   const { unit, min, max } = LIMITS[id];
-  const isWhole = Number.isInteger(unit === 'dollars' ? Number((value * MICROS).toFixed(3)) : value);
+  const isWhole = unit === 'dollars' ? isInMicros(value) : Number.isInteger(value);
   if (!isWhole)
     return {
       field: id,

@@ -5,7 +5,7 @@ import type {
   ModelState,
 } from '@parley/contract/model-settings/schemas.ts';
 import type { Sealer } from '../../platform/crypto/sealed-text.ts';
-import { toDollars } from '../../platform/money.ts';
+import { roundDollars, toDollars } from '../../platform/money.ts';
 import type { ListedModel, ListedVendor, Providers } from '../../providers/provider.ts';
 import type { ModelFigures, VendorKeyRow } from './model-settings.store.ts';
 
@@ -19,7 +19,7 @@ export function toState({ isEnabled, isQuick, isRecommended, prices }: ListedMod
 }
 
 /** At most six decimals. */
-const marked = (price: number, markup: number): number => Math.round(price * markup * 1_000_000) / 1_000_000;
+const marked = (price: number, markup: number): number => roundDollars(price * markup);
 
 export function toAdminModel(
   model: ListedModel,

@@ -4,11 +4,12 @@ import {
   type ModelsAnswer,
   type Pricing,
 } from '@parley/contract/models/schemas.ts';
+import { roundDollars } from '../../platform/money.ts';
 import type { CatalogueModel } from '../../providers/provider.ts';
 
 /** Dollars per million tokens with the installation's markup, at most six decimals. */
 function toPrice(price: number, markup: number): number {
-  return Math.round(price * markup * 1_000_000) / 1_000_000;
+  return roundDollars(price * markup);
 }
 
 export function toModelInfo(model: CatalogueModel, markup: number): ModelInfo {

@@ -1,10 +1,9 @@
+import { toDollars } from '@parley/contract/billing/dollars.ts';
 import type { WorkspaceAuditEntry } from '@parley/contract/workspaces/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { toRawText } from '../../platform/audit-changes.ts';
 import { formatMoney } from '../../ui/format/format-money.ts';
 import { numberFormat } from '../../platform/i18n/formats.ts';
-
-const MICROS = 1_000_000;
 
 /** Where words of the log have a name elsewhere in the app. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -28,7 +27,7 @@ export function useAuditTexts(names: WorkspaceAuditEntry['names']): AuditTexts {
   const { t, i18n } = useTranslation(['workspaces', 'cost-centres']);
 
   function ofNumber(name: string, value: number): string {
-    if (name === 'budget' || name === 'monthly_cap') return formatMoney(value / MICROS, i18n.language);
+    if (name === 'budget' || name === 'monthly_cap') return formatMoney(toDollars(value), i18n.language);
     if (name === 'warn_at') return numberFormat(i18n.language, { style: 'percent' }).format(value / 100);
     return String(value);
   }

@@ -1,5 +1,6 @@
 // From counts to what the overview shows.
 import type { AdminOverview } from '@parley/contract/administration/schemas.ts';
+import { toDollars } from '../../../platform/money.ts';
 import type { ModelPrices } from '../../../providers/provider.ts';
 import type { ModelUse } from './overview.store.ts';
 
@@ -84,7 +85,7 @@ export function toProviders(
         requests,
         failed,
         run_ms: requests === 0 ? null : Math.round(ms / requests),
-        cost: (costs.get(id) ?? 0) / 1_000_000,
+        cost: toDollars(costs.get(id) ?? 0),
       };
     })
     .sort((a, b) => b.requests - a.requests || a.name.localeCompare(b.name));

@@ -4,13 +4,12 @@ import type { AdminUsersQuery, UserOrder } from '@parley/contract/administration
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
+import { toMicros } from '../../../platform/money.ts';
 
 type Read = Database['read'];
 
 const toPattern = (text: string): string =>
   `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
-
-const DOLLAR = 1_000_000;
 
 function findWanted(read: Read, { q, type, state, balance }: AdminUsersQuery) {
   let wanted = read.selectFrom('users').where('users.status', '!=', 'leaving');
@@ -19,8 +18,8 @@ function findWanted(read: Read, { q, type, state, balance }: AdminUsersQuery) {
   if (state === 'admin') wanted = wanted.where('users.is_admin', '=', 1);
   else if (state !== undefined) wanted = wanted.where('users.status', '=', state);
   if (balance === 'empty') wanted = wanted.where('users.balance', '<=', 0);
-  if (balance === 'under-1') wanted = wanted.where('users.balance', '<', DOLLAR);
-  if (balance === 'over-10') wanted = wanted.where('users.balance', '>', 10 * DOLLAR);
+  if (balance === 'under-1') wanted = wanted.where('users.balance', '<', toMicros(1));
+  if (balance === 'over-10') wanted = wanted.where('users.balance', '>', toMicros(10));
   if (q === undefined || q === '') return wanted;
   const pattern = toPattern(q);
   return wanted.where(

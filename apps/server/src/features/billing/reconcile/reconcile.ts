@@ -2,6 +2,7 @@
 // Read-only and paged, so that it can run against a live server.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { toDollars } from '../../../platform/money.ts';
 import {
   findStaleReservations,
   listUncoveredCosts,
@@ -55,7 +56,7 @@ export async function reconcile(db: Database, clock: Pick<Clock, 'now'>): Promis
   return { accounts, differences, uncovered: await listUncoveredCosts(db.read) };
 }
 
-const toAmount = (micros: number): string => `${(micros / 1_000_000).toFixed(6)} USD`;
+const toAmount = (micros: number): string => `${toDollars(micros).toFixed(6)} USD`;
 
 /** One line for each difference and each uncovered cost, then the totals. */
 export function toReport({ accounts, differences, uncovered }: Reconciliation): string {

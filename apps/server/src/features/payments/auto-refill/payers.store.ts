@@ -1,12 +1,16 @@
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
+import { toMicros } from '../../../platform/money.ts';
 import type { CardFacts } from '../payments.facts.ts';
 
 export type PayerRow = Row<'payers'>;
 
-const MICROS = 1_000_000;
 /** Proposed to those who never chose. */
-export const DEFAULTS = { threshold: 5 * MICROS, amount: 25 * MICROS, monthly_ceiling: 50 * MICROS };
+export const DEFAULTS = {
+  threshold: toMicros(5),
+  amount: toMicros(25),
+  monthly_ceiling: toMicros(50),
+};
 
 export function findPayerRow(reader: Reader, userId: string): Promise<PayerRow | undefined> {
   return reader.selectFrom('payers').selectAll().where('user_id', '=', userId).executeTakeFirst();

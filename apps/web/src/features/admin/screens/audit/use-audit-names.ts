@@ -1,8 +1,7 @@
+import { toDollars } from '@parley/contract/billing/dollars.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import type { AuditEntry } from '../../admin.api.ts';
-
-const MICROS = 1_000_000;
 
 const KNOWN_TARGETS = [
   'user',
@@ -62,7 +61,7 @@ export function useAuditNames(): AuditNames {
       if (target.name === null && target.type === 'workspace-invite') return t('audit.openInvite');
       const amount = details['amountMicros'];
       if (target.type === 'payment' && typeof amount === 'number')
-        return `${kind} ${formatMoney(amount / MICROS, i18n.language)}`;
+        return `${kind} ${formatMoney(toDollars(amount), i18n.language)}`;
       return `${kind} ${target.name ?? target.id}`;
     },
   };

@@ -1,8 +1,8 @@
+import { toDollars } from '@parley/contract/billing/dollars.ts';
 import { useTranslation } from 'react-i18next';
 import { toRawText } from '../../../../platform/audit-changes.ts';
 import { formatExactMoney } from '../../../../ui/format/format-money.ts';
 
-const MICROS = 1_000_000;
 const IS_MONEY = /Micros$/;
 
 /** `isDefault` and `last_four` as words, for a field without a name. */
@@ -34,7 +34,7 @@ export function useAuditTexts(): AuditTexts {
     },
     ofValue(name, value) {
       if (typeof value === 'number' && IS_MONEY.test(name))
-        return formatExactMoney(value / MICROS, i18n.language);
+        return formatExactMoney(toDollars(value), i18n.language);
       if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
       return toRawText(value);
     },
