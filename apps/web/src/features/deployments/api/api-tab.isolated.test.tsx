@@ -238,7 +238,7 @@ test('a try brings a context along, as text or as the API takes it, and says wha
   await user.click(tryIt.getByRole('button', { name: 'Add context' }));
   const context = tryIt.getByRole('textbox', { name: 'Context' });
   await user.type(context, '{{"language": 7}');
-  expect(tryIt.getByText(/^This is no JSON object/)).toBeInTheDocument();
+  expect(tryIt.getByText(/^This is not a JSON object/)).toBeInTheDocument();
   expect(tryIt.getByRole('button', { name: 'Send' })).toBeDisabled();
   await user.clear(context);
   await user.type(context, '{{"language": "zh", "order": 7}');

@@ -204,7 +204,7 @@ test.each([
 test('who is signed in is not told to sign in where the address names no payment', async () => {
   await open('/payment/success');
   expect(await screen.findByRole('heading', { name: 'Thank you for your payment' })).toBeInTheDocument();
-  expect(screen.getByText(/Payments says how far it is/)).toBeInTheDocument();
+  expect(screen.getByText(/Payments shows its state/)).toBeInTheDocument();
   expect(screen.queryByText(/Sign in/)).not.toBeInTheDocument();
 });
 
