@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { formatAgo } from '../../../ui/format/format-ago.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
-import { formatAgo } from '../format-ago.ts';
 import { toPagePath, toReportState, type ReportSummary } from '../report.ts';
 import { ReportBadge } from './ReportBadge.tsx';
 import { TrendBars } from './TrendBars.tsx';
@@ -14,8 +14,9 @@ export interface ReportRowProps {
 
 /** A line of the table; where there is little room two of them, without the drawing. */
 export function ReportRow({ report, nowMs, isSelected, onSelect }: ReportRowProps) {
-  const { i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('pages');
   const language = i18n.language;
+  const ago = formatAgo(Date.parse(report.lastSeenAt), nowMs, t, language);
   const state = toReportState(report, nowMs);
   const quiet = isSelected ? 'text-ink-2' : 'text-ink-3';
   return (
@@ -44,7 +45,7 @@ export function ReportRow({ report, nowMs, isSelected, onSelect }: ReportRowProp
       <td className="text-right @min-[640px]:text-left">
         <ReportBadge report={report} nowMs={nowMs} />
         <span className={`tnum block pt-0.5 text-12 @min-[640px]:hidden ${quiet}`}>
-          {`${formatCount(report.count, language)} · ${formatAgo(report.lastSeenAt, nowMs, language)}`}
+          {`${formatCount(report.count, language)} · ${ago}`}
         </span>
       </td>
       <td className="hidden @min-[640px]:table-cell">
@@ -56,9 +57,7 @@ export function ReportRow({ report, nowMs, isSelected, onSelect }: ReportRowProp
       <td className="tnum hidden text-right @min-[640px]:table-cell">
         {formatCount(report.people, language)}
       </td>
-      <td className={`tnum hidden text-right whitespace-nowrap @min-[640px]:table-cell ${quiet}`}>
-        {formatAgo(report.lastSeenAt, nowMs, language)}
-      </td>
+      <td className={`tnum hidden text-right whitespace-nowrap @min-[640px]:table-cell ${quiet}`}>{ago}</td>
     </tr>
   );
 }

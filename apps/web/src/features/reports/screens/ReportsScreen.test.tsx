@@ -111,6 +111,18 @@ test('says which are back again, and how many wait', async () => {
   expect(screen.getByText('2 errors, 6 reports')).toBeInTheDocument();
 });
 
+test('says how long ago each was last seen as other lists do, and when it was fixed as its own page does', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  reports = [
+    report('A', { last_seen_at: hoursAgo(3) }),
+    report('B', { status: 'resolved', resolved_at: '2026-01-02T12:00:00Z', last_seen_at: hoursAgo(5) }),
+  ];
+  await openAs(true);
+  await row('A');
+  expect(screen.getAllByText('3 h ago')).toHaveLength(1);
+  expect(screen.getByText('Fixed Jan 2, 2026')).toBeInTheDocument();
+});
+
 test('counts one report as one [F-42]', async () => {
   reports = [report('A')];
   occurrenceTotal = 1;

@@ -14,7 +14,8 @@ const TYPING_PAUSE_MS = 300;
 
 /** The errors that screens have crashed with. Filters and the open report are part of the address. */
 export function ReportsScreen() {
-  const { t } = useTranslation('admin');
+  // All texts of the page at once: rows that waited for theirs would hide what is shown already.
+  const { t } = useTranslation(['admin', 'pages']);
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);

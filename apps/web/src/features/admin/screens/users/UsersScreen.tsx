@@ -122,7 +122,8 @@ function useWanted() {
 
 /** The accounts of the installation: found, looked at, and what an admin can do about one. */
 export function UsersScreen() {
-  const { t, i18n } = useTranslation('admin');
+  // All texts of the page at once: rows that waited for theirs would hide what is shown already.
+  const { t, i18n } = useTranslation(['admin', 'pages']);
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
   const { find, wanted, order, turned, setTurned } = useWanted();
   const [selectedId, setSelectedId] = useState<string | null>(null);
