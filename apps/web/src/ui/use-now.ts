@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 
-const TICK_MS = 1_000;
+const TICKS_MS = { second: 1_000, minute: 60_000 } as const;
 
-/** The current time, updated every second while something counts down. */
-export function useNow(isCounting: boolean): number {
+/** The current time: every second where something counts down, every minute where times are told in words. */
+export function useNow(tick: keyof typeof TICKS_MS | 'never'): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (!isCounting) return;
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    if (tick === 'never') return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICKS_MS[tick]);
     return () => clearInterval(timer);
-  }, [isCounting]);
+  }, [tick]);
   return now;
 }

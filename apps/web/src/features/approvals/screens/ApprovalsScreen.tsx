@@ -21,7 +21,7 @@ type Approvals = ReturnType<typeof useApprovals>;
 
 function ApprovalList({ approvals }: { readonly approvals: Approvals }) {
   const { t } = useTranslation('approvals');
-  const now = useNow(true);
+  const now = useNow('second');
   const { list, rows, view, decidedToday } = approvals;
   const toRow = (approval: Approval) => (
     <ApprovalRow

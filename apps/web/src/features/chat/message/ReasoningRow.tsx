@@ -21,7 +21,7 @@ export const ReasoningRow = memo(function ReasoningRow({ reasoning }: ReasoningR
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
   const { text, isThinking, startedAt, durationMs } = reasoning;
-  const elapsedMs = Math.max(useNow(isThinking) - startedAt, 0);
+  const elapsedMs = Math.max(useNow(isThinking ? 'second' : 'never') - startedAt, 0);
 
   useLayoutEffect(() => {
     if (isOpen && isThinking && body.current !== null) body.current.scrollTop = body.current.scrollHeight;

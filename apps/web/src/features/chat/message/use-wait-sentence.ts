@@ -17,7 +17,7 @@ export function hasNotBegun(message: MessageView | undefined): message is Assist
 /** What a reply that has not begun waits for; null in its first two seconds. */
 export function useWaitSentence({ sentAt, modelName, retry }: AssistantMessageView): string | null {
   const { t } = useTranslation('chat');
-  const now = useNow(true);
+  const now = useNow('second');
   if (retry !== undefined) {
     const provider = retry.provider ?? t('message.provider');
     const seconds = Math.ceil((retry.at - now) / 1000);

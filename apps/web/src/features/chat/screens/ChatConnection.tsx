@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNow } from '../../../ui/use-now.ts';
 import { chat } from '../browser-chat.ts';
 import { ConnectionBanner, type ConnectionState } from '../conversation/ConnectionBanner.tsx';
 import { useChatState } from '../use-chat.ts';
@@ -25,13 +26,7 @@ function useRestored(isTroubled: boolean): boolean {
 
 /** Whole seconds until a time, counted down while there is one. */
 function useSecondsUntil(at: number | null): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (at === null) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [at]);
+  const now = useNow(at === null ? 'never' : 'second');
   return at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
 }
 

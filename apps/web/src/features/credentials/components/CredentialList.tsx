@@ -16,7 +16,7 @@ export interface CredentialListProps {
 
 function LastTest({ testedAt }: { readonly testedAt: string | null }) {
   const { t, i18n } = useTranslation(['credentials', 'pages']);
-  const nowMs = useNow(true);
+  const nowMs = useNow('minute');
   if (testedAt === null) return null;
   const ago = formatAgo(Date.parse(testedAt), nowMs, i18n.getFixedT(i18n.language, 'pages'), i18n.language);
   return <span className="flex-none text-12 text-ink-3 max-tablet:hidden">{t('tested', { ago })}</span>;

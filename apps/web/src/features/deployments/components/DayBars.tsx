@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** How many runs of one deployment there were on each of the last days, and how they ended. */
 export function DayBars({ deployment: { days } }: { readonly deployment: Pick<Deployment, 'days'> }) {
   const { t } = useTranslation('deployments');
-  const now = useNow(false);
+  const now = useNow('minute');
   const byDate = new Map(days.map((day) => [day.date, day]));
   const shown = Array.from({ length: SHOWN_DAYS }, (_, index) => {
     const date = new Date(now - (SHOWN_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);

@@ -19,7 +19,7 @@ const pathOf = ({ what, agentId }: AwayRow): string =>
 /** Below a new chat: what agents did by themselves in the last day, and which of them stands still. */
 export function WhileAway() {
   const { t, i18n } = useTranslation(['deployments', 'pages']);
-  const nowMs = useNow(false);
+  const nowMs = useNow('minute');
   const { data } = useQuery(toAllDeploymentsQuery(), queryClient);
   const rows = toAwayRows(data?.deployments ?? [], nowMs);
   if (rows.length === 0) return null;

@@ -40,7 +40,7 @@ function useFacts({
   const { t, i18n } = useTranslation('runs');
   const { t: tCommon } = useTranslation('common');
   const isActive = state === 'running' || state === 'waiting';
-  const now = useNow(isActive);
+  const now = useNow(isActive ? 'second' : 'never');
   const usual = useExpectedRun(isActive && steps.length > 0 ? agentId : null)?.steps ?? 0;
   const time = isActive
     ? formatSeconds(Math.max(0, now - startedAt), tCommon)

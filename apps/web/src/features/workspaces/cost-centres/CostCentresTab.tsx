@@ -149,7 +149,7 @@ function DrawerPlace({ title, onClose, children }: DrawerPlaceProps) {
 /** Teams, projects and departments: what each spends, what it may spend, and whose spending it counts. */
 export function CostCentresTab({ workspace }: WorkspaceTabProps) {
   const { t } = useTranslation('cost-centres');
-  const nowMs = useNow(false);
+  const nowMs = useNow('minute');
   const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
   const tab = useCentres(workspace.id);
   const { found, centres, opened, centre } = tab;

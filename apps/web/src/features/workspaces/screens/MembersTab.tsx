@@ -47,7 +47,7 @@ interface MemberTableProps extends WorkspaceTabProps, Omit<MemberHeadsProps, 'co
 function MemberTable({ workspace, members, order, onOrder, onRemove }: MemberTableProps) {
   const { t, i18n } = useTranslation('workspaces');
   const myId = useAuth((state) => state.account?.id);
-  const nowMs = useNow(false);
+  const nowMs = useNow('minute');
   const teams = useTeams(workspace.id);
   const month = formatMonth(new Date(nowMs).toISOString().slice(0, 7), i18n.language);
   const columns = COLUMNS.filter((column) => column !== 'team' || teams.length > 0).map((column) => ({

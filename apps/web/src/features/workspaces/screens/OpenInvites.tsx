@@ -17,7 +17,7 @@ const showFailure = (error: unknown) => showError(toAppError(error));
 /** Below the members; a link is not kept, so that copying one makes a new one. */
 export function OpenInvites({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation('workspaces');
-  const nowMs = useNow(false);
+  const nowMs = useNow('minute');
   const teams = useTeams(workspaceId);
   const found = useQuery(toInvitesQuery(workspaceId), queryClient);
   const [uncopied, setUncopied] = useState<InviteWithLink | null>(null);

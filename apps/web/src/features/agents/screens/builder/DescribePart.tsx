@@ -26,7 +26,7 @@ interface ClockProps {
 function Clock({ startedAt, writing, onStop }: ClockProps) {
   const { t } = useTranslation('agents');
   const { t: tCommon } = useTranslation('common');
-  const elapsedMs = Math.max(0, useNow(true) - startedAt);
+  const elapsedMs = Math.max(0, useNow('second') - startedAt);
   const width = `${Math.min(100, (elapsedMs / LONGEST_MS) * 100)}%`;
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -15,7 +15,7 @@ export function DraftNote({
 }) {
   const { t, i18n } = useTranslation('scheduled-agents');
   const { t: tPages } = useTranslation('pages');
-  const agoMs = Math.max(0, useNow(true) - keptAt);
+  const agoMs = Math.max(0, useNow('second') - keptAt);
   const seconds = Math.floor(agoMs / 1_000);
   const ago =
     agoMs < MINUTE_MS

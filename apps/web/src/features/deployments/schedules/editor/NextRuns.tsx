@@ -12,7 +12,7 @@ export interface NextRunsProps {
 /** The next five, and how long until each. */
 export function NextRuns({ preview, timezone }: NextRunsProps) {
   const { t, i18n } = useTranslation('scheduled-agents');
-  const now = useNow(true);
+  const now = useNow('second');
   return (
     <ol aria-label={t('preview.next')}>
       {preview.next.map((iso, index) => {

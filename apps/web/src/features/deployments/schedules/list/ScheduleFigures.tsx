@@ -18,7 +18,7 @@ const PAUSES = ['failures', 'daily_cost', 'budget', 'no_balance', 'approvals'] a
 
 function useNext({ next }: Figures, timezone: string): ListFigure {
   const { t, i18n } = useTranslation('scheduled-agents');
-  const now = useNow(true);
+  const now = useNow('second');
   const label = t('figures.next');
   if (next === null) return { label, value: '–', note: t('figures.noNext') };
   const { unit, count } = toWait(next.at, now);

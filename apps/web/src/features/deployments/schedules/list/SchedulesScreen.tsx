@@ -45,7 +45,7 @@ function ScheduleTable({
   readonly onRemove: (schedule: ScheduledDeployment) => void;
 }) {
   const { t } = useTranslation('scheduled-agents');
-  const now = useNow(true);
+  const now = useNow('second');
   const { list, rows } = schedules;
   if (list.isPending) return <Skeleton width="100%" height={160} />;
   // A bar above says that they could not be loaded.

@@ -35,7 +35,7 @@ export interface AgentActivityProps {
 /** When an agent runs next, and what became of its runs of the last days. */
 export function AgentActivity({ agentId, isOwn, isShared }: AgentActivityProps) {
   const { t } = useTranslation('deployments');
-  const now = useNow(false);
+  const now = useNow('minute');
   const title = t(isShared ? 'activity.titleOfYours' : 'activity.title');
   const { data, isError, refetch } = useQuery(
     toLogQuery({ agentId, trigger: null, filter: 'all', day: '', page: 1 }),

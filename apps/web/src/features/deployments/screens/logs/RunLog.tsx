@@ -151,7 +151,7 @@ function Runs({
 /** The runs on the left, the open one on the right; on phones one after the other. */
 export function RunLog({ agentId, trigger, renderMenu, empty }: RunLogProps) {
   const { t } = useTranslation('deployments');
-  const now = useNow(false);
+  const now = useNow('minute');
   const log = useRunLog({ agentId, trigger });
   const { data, isError, refetch } = log.found;
   const { chosen, openId } = log;
