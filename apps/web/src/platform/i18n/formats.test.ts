@@ -13,6 +13,20 @@ test('a format is made once for each language and way', () => {
   expect(dateFormat('en', { month: 'long', timeZone: 'UTC' }).format(NEW_YEAR)).toBe('January');
 });
 
+test('dates are written alike on every screen: day first, 24 hours, and spaces beside figures in Chinese', () => {
+  const shown = (options: Intl.DateTimeFormatOptions) =>
+    ['en', 'zh'].map((language) => dateFormat(language, { ...options, timeZone: 'UTC' }).format(NEW_YEAR));
+  expect(shown({ dateStyle: 'medium', timeStyle: 'short' })).toEqual([
+    '1 Jan 2026, 00:30',
+    '2026 年 1 月 1 日 00:30',
+  ]);
+  expect(shown({ day: 'numeric', month: 'short' })).toEqual(['1 Jan', '1 月 1 日']);
+  expect(shown({ weekday: 'long', day: 'numeric', month: 'long' })).toEqual([
+    'Thursday 1 January',
+    '1 月 1 日 星期四',
+  ]);
+});
+
 test('dates follow a device that has travelled, unless a zone is named', () => {
   const shown = () => dateFormat('en-GB', { day: 'numeric', month: 'short' }).format(NEW_YEAR);
   const there = () =>

@@ -14,19 +14,17 @@ export function formatDue(
   words: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short' },
 ): ShownTime {
   const at = new Date(iso);
-  const day = dateFormat(language === 'en' ? 'en-GB' : language, {
+  const day = dateFormat(language, {
     day: 'numeric',
     ...words,
     timeZone: timezone,
   }).format(at);
-  const time = dateFormat('en-GB', {
+  const time = dateFormat(language, {
     hour: '2-digit',
     minute: '2-digit',
     timeZone: timezone,
   }).format(at);
-  // Chinese keeps a space beside figures.
-  const spaced = day.replaceAll(/(\d+)([年月日])/g, '$1 $2 ').trim();
-  return { day: spaced.replace(',', ''), time };
+  return { day: day.replace(',', ''), time };
 }
 
 const isThisYear = (iso: string): boolean => new Date(iso).getFullYear() === new Date().getFullYear();
@@ -58,6 +56,6 @@ export const formatRunDay = (iso: string, language: string): string =>
 /** Of one call among many: "23:13:21", with the day where it was not today. */
 export function formatCallTime(iso: string, language: string): string {
   const at = new Date(iso);
-  const time = dateFormat('en-GB', { timeStyle: 'medium' }).format(at);
+  const time = dateFormat(language, { timeStyle: 'medium' }).format(at);
   return at.toDateString() === new Date().toDateString() ? time : `${formatRunDate(iso, language)} ${time}`;
 }

@@ -23,7 +23,7 @@ const INTRODUCTION = [
 
 /** Goes before the system prompt of the session, so that the model knows where it is and what day it is. */
 function writePreamble({ now, locale, timeZone }: LocalTime): string {
-  const time = dateFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(now);
+  const time = dateFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(now);
   return [
     INTRODUCTION,
     `The local time of the person is ${time} (${timeZone}); their interface language is ${locale}.`,

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import { formatDue } from '../../../ui/format/format-run-time.ts';
 import { toBrand } from '../to-brand.ts';
 import { toFailure } from '../to-failure.ts';
 import { dateFormat } from '../../../platform/i18n/formats.ts';
@@ -56,7 +57,10 @@ const ICONS: Readonly<Record<Payment['status'], ReactNode>> = {
 };
 
 /** The heading above the rows names the year. */
-const MOMENT = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+function formatPaid(iso: string, language: string): string {
+  const { day, time } = formatDue(iso, undefined, language, { month: 'short' });
+  return `${day} ${time}`;
+}
 
 const ROW =
   'border-b border-line max-tablet:grid max-tablet:grid-cols-[auto_minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:py-2.5';
@@ -101,7 +105,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   const hasMore = status === 'failed' || payment.receipt_number !== null;
   return (
     <tr className={ROW}>
-      <td className={CELLS.date}>{dateFormat(i18n.language, MOMENT).format(new Date(payment.created_at))}</td>
+      <td className={CELLS.date}>{formatPaid(payment.created_at, i18n.language)}</td>
       <td className={CELLS.description}>{t(`history.kinds.${payment.kind}`)}</td>
       <td className={CELLS.method}>
         {method === null ? '–' : t('method.card', { brand: toBrand(method.brand), last4: method.last4 })}
@@ -133,7 +137,7 @@ function GivenRow({ kind, given }: GivenRowProps) {
   const { t, i18n } = useTranslation('payments');
   return (
     <tr className={ROW}>
-      <td className={CELLS.date}>{dateFormat(i18n.language, MOMENT).format(new Date(given.created_at))}</td>
+      <td className={CELLS.date}>{formatPaid(given.created_at, i18n.language)}</td>
       <td className={CELLS.description}>{t(`history.${kind}.title`)}</td>
       <td className={CELLS.method}>{t(`history.${kind}.by`)}</td>
       <td className={CELLS.state}>

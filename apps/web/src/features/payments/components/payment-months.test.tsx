@@ -31,9 +31,9 @@ test('a payment stands in the month of its date, as the reader sees it', async (
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Date/),
     expect.stringMatching(/^February 2026/),
-    expect.stringMatching(/^Feb 28, 6:00 PM/),
+    expect.stringMatching(/^28 Feb 18:00/),
     expect.stringMatching(/^January 2026/),
-    expect.stringMatching(/^Jan 31, 7:00 PM/),
+    expect.stringMatching(/^31 Jan 19:00/),
   ]);
 });
 
@@ -47,10 +47,10 @@ test('a payment that was paid back says when, and one of which a part was, how m
     { ...paid, id: 'pay_1', status: 'succeeded', refunded: 5 },
   ] as const;
   render(<PaymentTable payments={payments} adjustments={[]} credit={null} isFirstPage isLastPage />);
-  expect(await screen.findByText('Refunded on Mar 18, 2026')).toBeInTheDocument();
+  expect(await screen.findByText('Refunded on 18 Mar 2026')).toBeInTheDocument();
   expect(screen.getByText('Paid ($5.00 refunded)')).toBeInTheDocument();
   await act(() => i18n.changeLanguage('zh'));
-  expect(await screen.findByText('2026年3月18日已退款')).toBeInTheDocument();
+  expect(await screen.findByText('2026 年 3 月 18 日已退款')).toBeInTheDocument();
   expect(screen.getByText('已支付（其中 $5.00 已退款）')).toBeInTheDocument();
   await act(() => i18n.changeLanguage('en'));
 });

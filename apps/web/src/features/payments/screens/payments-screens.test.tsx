@@ -245,12 +245,12 @@ test('the history ends with the sign-up credit, and says how long the balance la
     expect.stringMatching(/^January 2026\$25\.00/),
     expect.stringMatching(/Add funds.*Visa, ends in 4242.*Paid.*\$25\.00.*PL-2026-0931/),
     expect.stringMatching(/^December 2025\$0\.00/),
-    expect.stringMatching(/Dec 29, .*Sign-up credit.*Parley.*Credit.*\$5\.00/),
+    expect.stringMatching(/29 Dec .*Sign-up credit.*Parley.*Credit.*\$5\.00/),
   ]);
   expect(screen.getByRole('radio', { name: 'All 2' })).toBeChecked();
   expect(await screen.findByText('$87.52')).toBeInTheDocument();
   expect(await screen.findByText('about 6 days')).toBeInTheDocument();
-  expect(screen.getByText('last used Jan 12')).toBeInTheDocument();
+  expect(screen.getByText('last used 12 Jan')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Paid 1' }));
   expect(screen.queryByText('Sign-up credit')).not.toBeInTheDocument();
 });
@@ -265,10 +265,10 @@ test('the history shows what admins have added or taken, also where nothing was 
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows.slice(1, 6)).toEqual([
     expect.stringMatching(/^February 2026\$0\.00/),
-    expect.stringMatching(/Feb 3,.*Adjustment.*By an admin.*-\$1\.50/),
+    expect.stringMatching(/3 Feb .*Adjustment.*By an admin.*-\$1\.50/),
     expect.stringMatching(/^January 2026\$25\.00/),
     expect.stringMatching(/Add funds.*\$25\.00/),
-    expect.stringMatching(/Jan 19,.*Adjustment.*By an admin.*\$2\.50/),
+    expect.stringMatching(/19 Jan .*Adjustment.*By an admin.*\$2\.50/),
   ]);
   const counts = { all: 2, paid: 0, unpaid: 0, refunded: 0 };
   server.api.on(listPayments, () => toList([], { adjustments, counts, total: 2, signup_credit: null }));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatAgo } from '../../../ui/format/format-ago.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatAgo } from '../../../ui/format/format-ago.ts';
 import { toPagePath, toReportState, type ReportSummary } from '../report.ts';
 import { ReportBadge } from './ReportBadge.tsx';
 import { TrendBars } from './TrendBars.tsx';
@@ -16,14 +16,13 @@ export interface ReportRowProps {
 export function ReportRow({ report, nowMs, isSelected, onSelect }: ReportRowProps) {
   const { t, i18n } = useTranslation('pages');
   const language = i18n.language;
-  const ago = formatAgo(Date.parse(report.lastSeenAt), nowMs, t, language);
   const state = toReportState(report, nowMs);
-  const quiet = isSelected ? 'text-ink-2' : 'text-ink-3';
+  const ago = formatAgo(Date.parse(report.lastSeenAt), nowMs, t, language);
   return (
     <tr
       data-row={report.id}
       onClick={onSelect}
-      className={`grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 @min-[640px]:table-row @min-[640px]:h-13 @min-[640px]:[&>td]:px-3 @min-[640px]:[&>td:first-child]:pl-4 ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
+      className={`grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 @min-[640px]:table-row @min-[640px]:h-13 @min-[640px]:[&>td]:px-3 @min-[640px]:[&>td:first-child]:pl-4 ${isSelected ? 'bg-surface-3' : 'hover:bg-surface-2'}`}
     >
       <td className="min-w-0 @min-[640px]:max-w-0">
         <button
@@ -37,14 +36,14 @@ export function ReportRow({ report, nowMs, isSelected, onSelect }: ReportRowProp
         >
           {report.message}
         </button>
-        <span className={`block truncate text-12 ${quiet}`}>
+        <span className="block truncate text-12 text-ink-3">
           {report.component !== null && `${report.component}, `}
           <code className="font-mono">{toPagePath(report.address)}</code>
         </span>
       </td>
       <td className="text-right @min-[640px]:text-left">
         <ReportBadge report={report} nowMs={nowMs} />
-        <span className={`tnum block pt-0.5 text-12 @min-[640px]:hidden ${quiet}`}>
+        <span className="tnum block pt-0.5 text-12 text-ink-3 @min-[640px]:hidden">
           {`${formatCount(report.count, language)} · ${ago}`}
         </span>
       </td>
@@ -57,7 +56,7 @@ export function ReportRow({ report, nowMs, isSelected, onSelect }: ReportRowProp
       <td className="tnum hidden text-right @min-[640px]:table-cell">
         {formatCount(report.people, language)}
       </td>
-      <td className={`tnum hidden text-right whitespace-nowrap @min-[640px]:table-cell ${quiet}`}>{ago}</td>
+      <td className="tnum hidden text-right whitespace-nowrap text-ink-3 @min-[640px]:table-cell">{ago}</td>
     </tr>
   );
 }

@@ -299,7 +299,7 @@ describe('limits', () => {
     server.api.on(getBudget, () => ({ ...BUDGET, per_month: 2, spent: 2, left: 0, is_reached: true }));
     await renderApp('/settings?section=limits');
     expect(
-      await screen.findByText(/^Used up: \$2.00 of \$2.00. Replies resume on Feb 1/),
+      await screen.findByText(/^Used up: \$2.00 of \$2.00. Replies resume on 1 Feb/),
     ).toBeInTheDocument();
   });
 

@@ -27,8 +27,8 @@ it('says how much of a month has passed, by UTC', () => {
 
 it('names a month', () => {
   expect(formatMonth('2026-11', 'en')).toBe('November');
-  expect(formatMonth('2026-11', 'zh')).toBe('11月');
-  expect(formatMonth('2026-11', 'zh', 'short')).toBe('11月');
+  expect(formatMonth('2026-11', 'zh')).toBe('11 月');
+  expect(formatMonth('2026-11', 'zh', 'short')).toBe('11 月');
   expect(formatMonth('2026-11', 'en', 'withYear')).toBe('November 2026');
 });
 
