@@ -8,10 +8,12 @@ import { queryClient } from '../../../platform/query.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
+import { ListFigures } from '../../../ui/display/ListFigures.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { formatMoney } from '../../../ui/format/format-money.ts';
+import { formatDue } from '../../../ui/format/format-run-time.ts';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Pager } from '../../../ui/page/Pager.tsx';
@@ -22,10 +24,53 @@ import { UpgradePanel } from '../components/UpgradePanel.tsx';
 import { toDays } from '../lasting.ts';
 import { PAYMENTS_PER_PAGE, paymentsApi } from '../payments.api.ts';
 import { useCanPay } from '../use-can-pay.ts';
-import { dateFormat } from '../../../platform/i18n/formats.ts';
 
 type Shown = 'all' | PaymentFilter;
 const FILTERS = ['all', 'paid', 'unpaid', 'refunded'] as const;
+
+interface HistoryFiguresProps {
+  readonly account: Account;
+  readonly totalAdded: number;
+}
+
+/** What has come in, what has gone, and how long the rest lasts. */
+function HistoryFigures({ account, totalAdded }: HistoryFiguresProps) {
+  const { t, i18n } = useTranslation('payments');
+  const refill = useQuery({ queryKey: ['auto-refill'], queryFn: paymentsApi.getRefill }, queryClient);
+  const pace = useQuery(
+    { queryKey: ['payment-pace', account.id], queryFn: () => paymentsApi.getPace(account.id) },
+    queryClient,
+  );
+  const used = useQuery(
+    { queryKey: ['payment-used', account.id], queryFn: () => paymentsApi.getUsed(account.id) },
+    queryClient,
+  );
+  const days = toDays(account.balance, pace.data?.perDay);
+  const usedAt = refill.data?.last_used_at ?? null;
+  const figures = [
+    { label: t('history.total'), value: formatMoney(totalAdded, i18n.language) },
+    {
+      label: t('history.used'),
+      value: used.data === undefined ? '–' : formatMoney(used.data, i18n.language),
+    },
+    {
+      label: t('history.balance'),
+      value: formatMoney(account.balance, i18n.language),
+      note: days === null ? undefined : t('aboutDays', { count: days }),
+    },
+    {
+      label: t('refill.title'),
+      value: refill.data?.enabled ? t('refill.on') : t('refill.off'),
+      note:
+        usedAt === null
+          ? undefined
+          : t('history.lastUsed', {
+              date: formatDue(usedAt, undefined, i18n.language, { month: 'short' }).day,
+            }),
+    },
+  ];
+  return <ListFigures figures={figures} />;
+}
 
 interface HistoryBodyProps {
   readonly account: Account;
@@ -36,7 +81,6 @@ function HistoryBody({ account, canPay }: HistoryBodyProps) {
   const { t, i18n } = useTranslation('payments');
   const [shown, setShown] = useState<Shown>('all');
   const [page, setPage] = useState(1);
-  const refill = useQuery({ queryKey: ['auto-refill'], queryFn: paymentsApi.getRefill }, queryClient);
   const { data, error, refetch } = useQuery(
     {
       queryKey: ['payments', shown, page],
@@ -44,14 +88,6 @@ function HistoryBody({ account, canPay }: HistoryBodyProps) {
       placeholderData: keepPreviousData,
       staleTime: 0,
     },
-    queryClient,
-  );
-  const pace = useQuery(
-    { queryKey: ['payment-pace', account.id], queryFn: () => paymentsApi.getPace(account.id) },
-    queryClient,
-  );
-  const used = useQuery(
-    { queryKey: ['payment-used', account.id], queryFn: () => paymentsApi.getUsed(account.id) },
     queryClient,
   );
   const retry = error && <RetryBar title={t('failedToLoad')} onRetry={() => void refetch()} />;
@@ -66,40 +102,15 @@ function HistoryBody({ account, canPay }: HistoryBodyProps) {
           : t('history.emptyText')}
       </EmptyState>
     );
-  const days = toDays(account.balance, pace.data?.perDay);
-  const usedAt = refill.data?.last_used_at ?? null;
-  const date = dateFormat(i18n.language, { day: 'numeric', month: 'short' });
-  const figures = [
-    [t('history.total'), formatMoney(data.total_added, i18n.language), null],
-    [t('history.used'), used.data === undefined ? '–' : formatMoney(used.data, i18n.language), null],
-    [
-      t('history.balance'),
-      formatMoney(account.balance, i18n.language),
-      days === null ? null : t('aboutDays', { count: days }),
-    ],
-    [
-      t('refill.title'),
-      refill.data?.enabled ? t('refill.on') : t('refill.off'),
-      usedAt === null ? null : t('history.lastUsed', { date: date.format(new Date(usedAt)) }),
-    ],
-  ] as const;
   const counts = { ...data.counts, all: data.counts.all + (credit === null ? 0 : 1) };
   // The account began with it: no payment is older.
   const isLastPage = data.page * PAYMENTS_PER_PAGE >= data.total;
   return (
     <>
       {retry}
-      <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3">
-        {figures.map(([label, value, note]) => (
-          <div key={label}>
-            <dt className="text-12 text-ink-3">{label}</dt>
-            <dd className="tnum text-20 font-bold">
-              {value}
-              {note !== null && <span className="ml-1.5 text-13 font-regular text-ink-3">{note}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mb-5">
+        <HistoryFigures account={account} totalAdded={data.total_added} />
+      </div>
       <Segmented
         label={t('history.filter')}
         value={shown}

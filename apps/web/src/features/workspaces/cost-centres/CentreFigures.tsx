@@ -19,7 +19,7 @@ function Figure({ label, value, isWarning = false, children }: FigureProps) {
     <div className="min-w-0 border-line @min-[720px]:border-l @min-[720px]:px-7 @min-[720px]:first:border-l-0 @min-[720px]:first:pl-0">
       <dt className="text-12 text-ink-3">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className={`tnum text-24 font-bold tracking-[-0.02em] ${isWarning ? 'text-warn' : ''}`}>
+        <span className={`text-24 font-bold tracking-[-0.02em] ${isWarning ? 'text-warn' : ''}`}>
           {value}
         </span>
         <span className="text-13 text-ink-3">{children}</span>

@@ -60,9 +60,9 @@ export function OverviewFigures({ overview }: { readonly overview: AdminOverview
           className={index > 0 ? '@min-[900px]:border-l @min-[900px]:border-line @min-[900px]:pl-6' : ''}
         >
           <dt className="text-12 text-ink-3">{name}</dt>
-          <dd className="tnum text-ink-3">
+          <dd className="text-ink-3">
             <b
-              className={`text-[22px] leading-8 font-bold ${name === t('overview.errors') && errors.new_groups > 0 ? 'text-danger' : 'text-ink'}`}
+              className={`text-24 leading-8 font-bold tracking-[-0.02em] ${name === t('overview.errors') && errors.new_groups > 0 ? 'text-danger' : 'text-ink'}`}
             >
               {value}
             </b>{' '}

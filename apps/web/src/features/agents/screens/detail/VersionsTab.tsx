@@ -14,7 +14,7 @@ import { hasDesktopWidth } from '../../../../ui/page/use-screen-size.ts';
 import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath } from '../../agent.ts';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
-import { Figures } from '../../components/Figures.tsx';
+import { ListFigures } from '../../../../ui/display/ListFigures.tsx';
 import { NONE, toCost, toSuccess, toTime } from '../../components/format-figures.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { useToolNames, useTools } from '../../../../platform/tools/use-tools.ts';
@@ -86,7 +86,7 @@ function ComparedFigures({ open, other }: { open: AgentVersion; other: AgentVers
     note: other && noteOf(toText(other)),
   });
   return (
-    <Figures
+    <ListFigures
       figures={[
         figure(t('columns.success'), ({ success_rate: rate }) => toSuccess(rate, language)),
         figure(t('columns.cost'), ({ typical_cost: cost }) => toCost(cost, language)),
@@ -260,7 +260,7 @@ export function VersionsTab({ agent }: { readonly agent: AgentFull }) {
         <button
           type="button"
           onClick={() => show(null)}
-          className="touch-target mb-3 inline-flex items-center gap-1.5 text-link desktop:hidden"
+          className="touch-target mb-3 inline-flex items-center gap-1.5 text-info desktop:hidden"
         >
           <ArrowLeft size={14} aria-hidden />
           {t('versions.all')}

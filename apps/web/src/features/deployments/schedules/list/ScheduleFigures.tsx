@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { formatCount, formatShare } from '../../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import { ListFigures, type ListFigure } from '../../components/ListFigures.tsx';
+import { ListFigures, type ListFigure } from '../../../../ui/display/ListFigures.tsx';
 import { toFiguresQuery } from '../schedules.api.ts';
 import { formatDue } from '../../../../ui/format/format-run-time.ts';
 import { toWait } from '../show-times.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
-import { ListFigures, type ListFigure } from '../../components/ListFigures.tsx';
+import { ListFigures, type ListFigure } from '../../../../ui/display/ListFigures.tsx';
 import { isNearCap, toCapShare } from '../../components/near-cap.ts';
 import { needsAttention, sumOf, useWholeList } from '../../use-whole-list.ts';
 
