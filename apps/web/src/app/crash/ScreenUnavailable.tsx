@@ -15,7 +15,7 @@ export function ScreenUnavailable({ onRetry }: ScreenUnavailableProps) {
       <PageTitle name={t('screen.unavailable')} />
       <div role="alert" className="flex max-w-100 flex-col items-center gap-3 text-center">
         <CloudOff size={28} aria-hidden className="text-ink-3" />
-        <h1 tabIndex={-1} className="text-18 font-bold outline-none">
+        <h1 tabIndex={-1} className="text-17 font-bold outline-none">
           {t('screen.unavailable')}
         </h1>
         <p className="text-ink-2">{t('screen.unavailableText')}</p>

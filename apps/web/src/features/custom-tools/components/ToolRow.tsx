@@ -103,7 +103,7 @@ function Figures({ tool }: { readonly tool: ListedCustomTool }) {
         <Link
           to={`/custom-webhook-tools/${tool.id}/executions`}
           aria-label={t('custom.calls', { count: tool.execution_count })}
-          className="touch-target relative text-link hover:underline"
+          className="touch-target relative text-info hover:underline"
         >
           {formatCount(tool.execution_count, i18n.language)}
         </Link>

@@ -12,7 +12,7 @@ import { toCallUrl, toSnippet } from './snippets.ts';
 import type { TriedContext } from './try-context.ts';
 import { toEventLine, toResult, type TriedCall, type TriedEvent } from './try-call.ts';
 
-const LINK = 'text-link underline';
+const LINK = 'text-info underline-offset-2';
 const SECOND_MS = 1_000;
 const PARTS = ['events', 'json', 'text', 'headers'] as const;
 type Part = (typeof PARTS)[number];
@@ -138,14 +138,14 @@ export function TriedAnswer({ call, deployment, content, context, isStream }: Tr
       {isWaiting && (
         <p className="text-warn">
           {t('api.tryWaiting')}{' '}
-          <Link className={LINK} to="/approvals">
+          <Link className={`${LINK} underline`} to="/approvals">
             {t('api.tryOpenApprovals')}
           </Link>
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Link
-          className={LINK}
+          className={`${LINK} hover:underline`}
           to={`/agents/${agent}?tab=runs${runId === null ? '' : `&run=${encodeURIComponent(runId)}`}`}
         >
           {t(runId === null ? 'api.openRuns' : 'api.openRun')}

@@ -46,7 +46,10 @@ function Lacking({ tools }: { readonly tools: readonly string[] }) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-warn">
       <KeyRound size={15} aria-hidden />
       {t('deploy.missing', { names })}
-      <Link className="font-strong text-link underline" to={`/credential-manager?tools=${tools.join(',')}`}>
+      <Link
+        className="font-strong text-info underline underline-offset-2"
+        to={`/credential-manager?tools=${tools.join(',')}`}
+      >
         {t('deploy.configure')}
       </Link>
     </span>

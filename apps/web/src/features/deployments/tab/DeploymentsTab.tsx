@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<DeploymentKind, ReactNode>> = {
   webhook: <Webhook size={16} aria-hidden />,
 };
 
-const LINK = 'text-link underline';
+const LINK = 'text-info underline-offset-2 hover:underline';
 
 /** Where one of a kind is edited; its logs; where another one is made. */
 function toPaths(kind: DeploymentKind, agentId: string) {
@@ -143,7 +143,7 @@ function DeploymentItem({ deployment, onChanged }: ItemProps) {
           {isActive ? t('on') : t(`paused.${reason ?? 'owner'}`)}
         </span>
         {deployment.lacks_credentials && (
-          <span className="text-danger">{textsOf('missing_credentials').title}</span>
+          <span className="text-warn">{textsOf('missing_credentials').title}</span>
         )}
         <span className="ml-auto flex gap-4">
           {kind === 'scheduled' && <RunNow schedule={deployment} name={name} look="link" />}

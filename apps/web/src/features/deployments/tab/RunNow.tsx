@@ -40,7 +40,7 @@ export function RunNow({ schedule, name, look }: RunNowProps) {
       type="button"
       disabled={isBusy}
       aria-label={name === undefined ? undefined : t('tab.runOf', { name })}
-      className="touch-target text-link underline disabled:text-ink-off"
+      className="touch-target text-info underline-offset-2 hover:underline disabled:text-ink-off"
       onClick={() => void run()}
     >
       {t('log.runNow')}

@@ -62,7 +62,7 @@ function Response({ hook, runId }: { readonly hook: WebhookDeployment; readonly 
         </span>
         {runId !== null && (
           <Link
-            className="ml-auto text-link underline"
+            className="ml-auto text-info underline-offset-2 hover:underline"
             to={`/agents/${encodeURIComponent(hook.agent_id)}?tab=runs&run=${encodeURIComponent(runId)}`}
           >
             {t('try.openRun')}

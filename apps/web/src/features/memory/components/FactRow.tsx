@@ -44,7 +44,7 @@ function Origin({ memory }: { readonly memory: Memory }) {
   if (runId === null || agent === null) return t('fromRun', { when });
   const path = `/agents/${encodeURIComponent(agentId)}?tab=runs&run=${encodeURIComponent(runId)}`;
   return (
-    <Link className="touch-target text-link underline" to={path}>
+    <Link className="touch-target text-info underline-offset-2 hover:underline" to={path}>
       {t('fromRun', { when })}
     </Link>
   );

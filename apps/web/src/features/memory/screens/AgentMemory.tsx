@@ -30,7 +30,7 @@ export function AgentMemory({ agentId, remembers }: AgentMemoryProps) {
         {remembers !== null && <RemembersSwitch agentId={agentId} isOn={remembers} />}
         <div className="flex flex-wrap items-center gap-4 max-tablet:w-full tablet:ml-auto">
           <Link
-            className="touch-target text-link underline"
+            className="touch-target text-info underline-offset-2 hover:underline"
             to={`/memory?agent=${encodeURIComponent(agentId)}`}
           >
             {t('openAll')}

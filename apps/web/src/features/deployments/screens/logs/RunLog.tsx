@@ -203,7 +203,7 @@ export function RunLog({ agentId, trigger, renderMenu, empty }: RunLogProps) {
       >
         <Link
           to={log.toAddress(null)}
-          className="touch-target mb-3 inline-flex items-center gap-1.5 text-link desktop:hidden"
+          className="touch-target mb-3 inline-flex items-center gap-1.5 text-info desktop:hidden"
         >
           <ArrowLeft size={14} aria-hidden />
           {t('log.back')}

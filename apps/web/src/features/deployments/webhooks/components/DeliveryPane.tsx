@@ -132,7 +132,10 @@ function Detail({
           </Button>
         )}
         {runId !== null && (
-          <Link to={`/agents/${hook.agent_id}?tab=runs`} className="touch-target px-1 text-link underline">
+          <Link
+            to={`/agents/${hook.agent_id}?tab=runs`}
+            className="touch-target px-1 text-info underline-offset-2 hover:underline"
+          >
             {t('deliveries.openRun')}
           </Link>
         )}

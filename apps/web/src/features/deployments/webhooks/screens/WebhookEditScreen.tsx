@@ -123,7 +123,7 @@ function Editor({ saved, startAgent, editorKey }: EditorProps) {
             {agentId === '' ? t('deploy.writing.chooseFirst', { ns: 'agents' }) : form.isSaved && t('saved')}
           </span>
           {hook && (
-            <Link to={toLogsPath(hook)} className="touch-target text-link underline">
+            <Link to={toLogsPath(hook)} className="touch-target text-info underline-offset-2 hover:underline">
               {t('deliveries.title')}
             </Link>
           )}

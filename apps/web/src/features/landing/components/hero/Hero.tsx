@@ -50,7 +50,7 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
               title={tryFree.problem.title}
               actions={
                 tryFree.problem.needsAccount === true ? (
-                  <a href="#/register" className="touch-target font-strong text-link underline">
+                  <a href="#/register" className="touch-target font-strong underline">
                     {t('common:signUp')}
                   </a>
                 ) : undefined
