@@ -36,7 +36,7 @@ export function LongField(props: LongFieldProps) {
         aria-describedby={`${id}-note`}
         onChange={(event) => props.onChange(event.target.value)}
         onBlur={props.onLeave}
-        className={`w-full resize-y rounded-3 border bg-surface px-3 py-2.5 text-14 leading-[22px] text-ink outline-none focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--focus)_20%,transparent)] pointer-coarse:text-16 ${error === undefined ? 'border-line-strong focus:border-focus' : 'border-danger-solid'}`}
+        className={`w-full resize-y rounded-3 border bg-surface px-3 py-2.5 text-14 leading-[22px] text-ink field-focus pointer-coarse:text-16 ${error === undefined ? 'border-line-strong' : 'border-danger-solid'}`}
       />
       <p id={`${id}-note`} className={`tnum text-12 ${error === undefined ? 'text-ink-3' : 'text-danger'}`}>
         {error ?? help ?? t('characters', { length, max: formatCount(maxLength, i18n.language) })}

@@ -12,7 +12,7 @@ export interface TryFieldProps {
 }
 
 const EDGE =
-  'w-full min-w-0 rounded-2 border bg-surface px-2 font-mono text-12 text-ink outline-none focus:border-focus pointer-coarse:text-16';
+  'w-full min-w-0 rounded-2 border bg-surface px-2 font-mono text-12 text-ink field-focus pointer-coarse:text-16';
 
 /** One value of a call, in the kind of field that its schema asks for. */
 export function TryField({ field, value, isWrong, onChange, onFile }: TryFieldProps) {

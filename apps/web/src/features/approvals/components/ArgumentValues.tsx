@@ -7,7 +7,7 @@ import { useInputName } from '../use-input-name.ts';
 import type { Request } from '../use-request.ts';
 
 const FIELD =
-  'w-full rounded-2 border px-2.5 py-1.5 text-13 text-ink outline-none focus:border-focus pointer-coarse:min-h-11 pointer-coarse:text-16';
+  'w-full rounded-2 border px-2.5 py-1.5 text-13 text-ink field-focus pointer-coarse:min-h-11 pointer-coarse:text-16';
 
 interface FieldProps {
   readonly field: ArgumentField;

@@ -51,7 +51,7 @@ export function DenyForm({ request }: { readonly request: Request }) {
           event.stopPropagation();
           request.setDenying(false);
         }}
-        className="w-full rounded-3 border border-line-strong bg-surface px-3 py-2 text-13 text-ink outline-none focus:border-focus pointer-coarse:text-16"
+        className="w-full rounded-3 border border-line-strong bg-surface px-3 py-2 text-13 text-ink field-focus pointer-coarse:text-16"
       />
       <label className="flex cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
         <input

@@ -35,7 +35,7 @@ export function MessageField({ value, isWrong, onChange, onLeave }: MessageField
         onBlur={onLeave}
         aria-invalid={isWrong || undefined}
         aria-describedby={noteId}
-        className={`min-h-40 resize-y rounded-3 border bg-surface px-3 py-2.5 text-15 outline-none focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--focus)_20%,transparent)] ${isWrong ? 'border-danger-solid' : 'border-line-strong focus:border-focus'}`}
+        className={`min-h-40 resize-y rounded-3 border bg-surface px-3 py-2.5 text-15 field-focus ${isWrong ? 'border-danger-solid' : 'border-line-strong'}`}
       />
       <p id={noteId} className={`text-12 ${isWrong ? 'text-danger' : 'text-ink-3'}`}>
         {isWrong ? t('wrong.message', { min, max }) : help}

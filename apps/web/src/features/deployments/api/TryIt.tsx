@@ -13,7 +13,7 @@ import { tryCall, type TriedCall } from './try-call.ts';
 import { readContext, type TriedContext } from './try-context.ts';
 
 const TEXT =
-  'w-full resize-y rounded-3 border border-line-strong bg-surface px-3 py-2 outline-none focus:border-focus pointer-coarse:text-16';
+  'w-full resize-y rounded-3 border border-line-strong bg-surface px-3 py-2 field-focus pointer-coarse:text-16';
 
 /** What was sent, whatever is typed since. */
 interface Sent {

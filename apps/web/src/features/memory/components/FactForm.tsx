@@ -44,7 +44,7 @@ export function FactForm({ text, onSave, onClose }: FactFormProps) {
           event.preventDefault();
           save();
         }}
-        className="w-full rounded-3 border border-line-strong bg-surface px-3 py-2 text-14 text-ink outline-none focus:border-focus pointer-coarse:text-16"
+        className="w-full rounded-3 border border-line-strong bg-surface px-3 py-2 text-14 text-ink field-focus pointer-coarse:text-16"
       />
       {state === 'failed' && (
         <p role="alert" className="text-12 text-danger">

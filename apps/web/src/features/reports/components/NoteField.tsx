@@ -25,7 +25,7 @@ export function NoteField({ note, isBusy, onSave }: NoteFieldProps) {
         maxLength={REPORT_NOTE_MAX_LENGTH}
         aria-describedby={`${id}-help`}
         onChange={(event) => setDraft(event.target.value)}
-        className="w-full resize-y rounded-2 border border-line-strong bg-surface px-2.5 py-2 outline-none focus:border-focus pointer-coarse:text-16"
+        className="w-full resize-y rounded-2 border border-line-strong bg-surface px-2.5 py-2 field-focus pointer-coarse:text-16"
       />
       <p id={`${id}-help`} className="text-12 text-ink-3">
         {t('reports.noteHelp')}
