@@ -27,7 +27,7 @@ export function LimitGroup({ name, limits, draft, onDraft }: LimitGroupProps) {
       <div className="@container">
         <div
           aria-hidden
-          className="hidden grid-cols-[minmax(0,1fr)_8rem_6.5rem_13.5rem] gap-x-4 pb-1.5 text-12 text-ink-2 @min-[38rem]:grid"
+          className="hidden grid-cols-[minmax(0,1fr)_8rem_6.5rem_13.5rem] gap-x-4 pb-1.5 text-12 font-medium text-ink-3 @min-[38rem]:grid"
         >
           <span />
           <span>{t('heads.limit')}</span>

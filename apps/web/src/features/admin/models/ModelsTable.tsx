@@ -41,16 +41,16 @@ const HEADS = [
 function Heads() {
   const { t } = useTranslation('admin-models');
   return (
-    <thead className="text-12 text-ink-2">
+    <thead className="text-12 text-ink-3">
       <tr className="h-9">
-        <th scope="col" className="px-3 text-left font-regular">
+        <th scope="col" className="px-3 text-left font-medium">
           {t('heads.model')}
         </th>
         {HEADS.map(([head, column]) => (
           <th
             key={head}
             scope="col"
-            className={`hidden px-3 text-right font-regular break-keep wide:whitespace-nowrap ${column}`}
+            className={`hidden px-3 text-right font-medium break-keep wide:whitespace-nowrap ${column}`}
           >
             {t(`heads.${head}`)}
           </th>
@@ -59,12 +59,12 @@ function Heads() {
           <th
             key={head}
             scope="col"
-            className="hidden px-3 text-center font-regular break-keep tablet:table-cell wide:whitespace-nowrap"
+            className="hidden px-3 text-center font-medium break-keep tablet:table-cell wide:whitespace-nowrap"
           >
             {t(`heads.${head}`)}
           </th>
         ))}
-        <th scope="col" className="px-3 text-right font-regular">
+        <th scope="col" className="px-3 text-right font-medium">
           {t('heads.on')}
         </th>
       </tr>

@@ -21,9 +21,9 @@ export function ServerList({ servers, chosenId, onChoose }: ServerListProps) {
             data-row={server.id}
             aria-current={server.id === chosenId || undefined}
             onClick={() => onChoose(server.id)}
-            className={`flex min-h-14 w-full items-center gap-3 rounded-3 px-3 py-2 text-left ${server.id === chosenId ? 'bg-surface-4' : 'hover:bg-surface-3'}`}
+            className={`flex min-h-14 w-full items-center gap-3 rounded-3 px-3 py-2 text-left ${server.id === chosenId ? 'bg-surface-3' : 'hover:bg-surface-2'}`}
           >
-            <span className="grid size-8 flex-none place-items-center rounded-3 bg-surface-3 text-ink-2">
+            <span className="grid size-8 flex-none place-items-center rounded-3 bg-surface-4 text-ink-2">
               <Plug size={15} aria-hidden />
             </span>
             <span className="min-w-0 flex-1">

@@ -17,7 +17,7 @@ export function MemberHeads({ columns, order, onOrder }: MemberHeadsProps) {
   const { t } = useTranslation('workspaces');
   return (
     <thead className="@max-[60rem]:sr-only">
-      <tr className="border-b border-line text-ink-2">
+      <tr className="border-b border-line text-12 text-ink-3">
         {columns.map(({ column, label }) => {
           const isChosen = order.column === column;
           return (
@@ -25,7 +25,7 @@ export function MemberHeads({ columns, order, onOrder }: MemberHeadsProps) {
               key={column}
               scope="col"
               aria-sort={isChosen ? `${order.direction}ending` : 'none'}
-              className={`px-3 py-2 text-left font-regular first:pl-6 ${column === 'name' ? '' : MEMBER_COLUMNS[column]}`}
+              className={`px-3 py-2 text-left font-medium first:pl-6 ${column === 'name' ? '' : MEMBER_COLUMNS[column]}`}
             >
               <span className="@min-[60rem]:hidden">{label}</span>
               <span className="@max-[60rem]:hidden">

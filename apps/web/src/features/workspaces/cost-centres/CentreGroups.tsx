@@ -36,7 +36,7 @@ function CentreHeads({ order, onOrder }: Pick<CentreGroupsProps, 'order' | 'onOr
       <div
         role="group"
         aria-label={tList('order.by')}
-        className={`${CENTRE_SUBGRID} border-b border-line px-4 py-2 text-12 text-ink-2 @max-[720px]:hidden tablet:px-6`}
+        className={`${CENTRE_SUBGRID} border-b border-line px-4 py-2 text-12 font-medium text-ink-3 @max-[720px]:hidden tablet:px-6`}
       >
         {columns.map(({ column, label }) => {
           const isChosen = order.column === column;

@@ -24,7 +24,7 @@ export function AuditRow({ entry, isSelected, onSelect }: AuditRowProps) {
         type="button"
         aria-current={isSelected || undefined}
         onClick={onSelect}
-        className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 text-left ${COLUMNS} ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
+        className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 text-left ${COLUMNS} ${isSelected ? 'bg-surface-3' : 'hover:bg-surface-2'}`}
       >
         <span className="tnum order-1 text-right text-ink-3 @min-[640px]:order-none @min-[640px]:text-left">
           {time}
@@ -54,7 +54,7 @@ export function AuditHeads() {
   return (
     <div
       aria-hidden
-      className={`sticky top-0 z-1 hidden gap-x-4 border-b border-line bg-surface px-4 py-2 text-12 text-ink-2 @min-[640px]:grid ${COLUMNS}`}
+      className={`sticky top-0 z-1 hidden gap-x-4 border-b border-line bg-surface px-4 py-2 text-12 font-medium text-ink-3 @min-[640px]:grid ${COLUMNS}`}
     >
       <span>{t('audit.heads.time')}</span>
       <span>{t('audit.facts.actor')}</span>

@@ -29,7 +29,7 @@ export function UserHeads({ order, onOrder }: UserOrderProps) {
     <div
       role="group"
       aria-label={t('users.sort')}
-      className={`sticky top-0 z-1 hidden gap-x-3 border-b border-line bg-surface px-4 py-2 text-12 text-ink-2 @min-[660px]:grid ${USER_COLUMNS}`}
+      className={`sticky top-0 z-1 hidden gap-x-3 border-b border-line bg-surface px-4 py-2 text-12 font-medium text-ink-3 @min-[660px]:grid ${USER_COLUMNS}`}
     >
       <span aria-hidden>{t('users.heads.user')}</span>
       <span aria-hidden>{t('users.filters.type')}</span>

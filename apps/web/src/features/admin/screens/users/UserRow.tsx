@@ -32,7 +32,7 @@ export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
         type="button"
         aria-current={isSelected || undefined}
         onClick={onSelect}
-        className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 text-left ${USER_COLUMNS} ${isSelected ? 'bg-surface-4' : 'hover:bg-surface-2'}`}
+        className={`grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 text-left ${USER_COLUMNS} ${isSelected ? 'bg-surface-3' : 'hover:bg-surface-2'}`}
       >
         <span className="flex min-w-0 items-center gap-2.5">
           <PersonTile name={user.name} />

@@ -38,9 +38,17 @@ function Actions({ agent }: { readonly agent: AgentFull }) {
     setCloning(false);
     if (copy) void navigate(toAgentPath(copy.id));
   };
+  const chat = (
+    <Button variant={schedule ? 'secondary' : 'primary'} onClick={() => void navigate(toChatPath(agent.id))}>
+      <MessageCircle size={14} aria-hidden />
+      {t('menu.chat')}
+    </Button>
+  );
   return (
     <>
       {!agent.permissions.edit && <FeedbackButtons agent={agent} />}
+      {/* What is done most stands last. */}
+      {schedule && chat}
       {agent.permissions.edit ? (
         <Button onClick={() => void navigate(`${toAgentPath(agent.id)}/edit`)}>
           <Pencil size={14} aria-hidden />
@@ -52,13 +60,7 @@ function Actions({ agent }: { readonly agent: AgentFull }) {
           {t('menu.clone')}
         </Button>
       )}
-      <Button
-        variant={schedule ? 'secondary' : 'primary'}
-        onClick={() => void navigate(toChatPath(agent.id))}
-      >
-        <MessageCircle size={14} aria-hidden />
-        {t('menu.chat')}
-      </Button>
+      {!schedule && chat}
       {schedule && (
         <Suspense fallback={null}>
           <RunNow schedule={schedule} look="button" />

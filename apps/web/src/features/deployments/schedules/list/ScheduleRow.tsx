@@ -50,7 +50,7 @@ function NextRun({ schedule, timezone, now }: Pick<ScheduleRowProps, 'schedule' 
       <span className="tnum block font-strong">
         {day} {time}
       </span>
-      <span className={`block text-12 ${lacks ? 'text-danger' : 'text-ink-3'}`}>
+      <span className={`block text-12 ${lacks ? 'text-warn' : 'text-ink-3'}`}>
         {lacks ? textsOf('missing_credentials').title : t(`preview.in.${unit}`, { count })}
       </span>
     </>

@@ -43,7 +43,7 @@ const toShort = (url: string): string => {
 function State({ hook }: { readonly hook: WebhookDeployment }) {
   const { t } = useTranslation(['webhook-agents', 'errors']);
   if (hook.lacks_credentials)
-    return <span className="block truncate text-12 text-danger">{textsOf('missing_credentials').title}</span>;
+    return <span className="block truncate text-12 text-warn">{textsOf('missing_credentials').title}</span>;
   if (hook.is_active && isNearCap(hook))
     return (
       <span className="tnum block truncate text-12 text-warn">
