@@ -13,7 +13,7 @@ const JWT_SECRET = 'only-for-measurements-0123456789-abcdefghij';
 const ENCRYPTION_KEY = 'only-for-measurements-9876543210-jihgfedcba';
 
 /** A priced model, so that the ledger is exercised. */
-export const MODEL = 'openai/gpt-4.1-nano';
+export const MODEL = 'openai/gpt-4.1-mini';
 
 export interface ServerPlan {
   readonly vendorUrl: string;

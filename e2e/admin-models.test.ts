@@ -73,7 +73,7 @@ test('a key that an admin adds is tried, kept out of sight, and used by the next
 
 test.each([
   ['on a desktop', {}, 'GPT-4.1 mini'],
-  ['on a phone', PHONE, 'GPT-4.1 nano'],
+  ['on a phone', PHONE, 'GPT-4o mini'],
 ])(
   'a model that an admin turns off is gone from the picker at once, %s [ADM-02]',
   async (_, options, name) => {

@@ -14,7 +14,7 @@ test.each(listHugeReplies(LIVE_SCALE))(
   '$name: the reply is drawn to its end and nothing of it is lost, and one can type meanwhile',
   async ({ text, last }) => {
     const page = await product.openGuest();
-    await chooseModel(page, 'GPT-4.1 nano');
+    await chooseModel(page, 'GPT-4.1 mini');
     await send(page, 'Go on');
     const call = await product.vendor.nextCall();
     for (let at = 0; at < text.length; at += PIECE) call.say(text.slice(at, at + PIECE));

@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('a server that is killed at any moment, on %s', (k
       const key = `send-${number}`;
       const form = toForm({
         prompt: `Question <${key}>`,
-        model_name: 'openai/gpt-4.1-nano',
+        model_name: 'openai/gpt-4.1-mini',
         max_tokens: '20',
       });
       const headers = { ...form.headers, 'idempotency-key': key };

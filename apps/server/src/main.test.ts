@@ -114,7 +114,7 @@ describe('the server as a process', () => {
       const guest = await openEvents(addressOf(server), { method: 'POST', path: '/auth/guest' });
       await guest.ended;
       const { access_token: token } = JSON.parse(guest.body()) as { access_token: string };
-      const form = toForm({ prompt: 'Hi', model_name: 'openai/gpt-4.1-nano', max_tokens: '30' });
+      const form = toForm({ prompt: 'Hi', model_name: 'openai/gpt-4.1-mini', max_tokens: '30' });
       const call = {
         method: 'POST' as const,
         path: '/generate',

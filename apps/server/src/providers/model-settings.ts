@@ -8,6 +8,21 @@ const toKeyText = ({ vendorKeys }: ModelSettings): string => JSON.stringify([...
 export const hasSameKeys = (one: ModelSettings, other: ModelSettings): boolean =>
   toKeyText(one) === toKeyText(other);
 
+/**
+ * What was set of a model that is no more holds for the one that does its work, unless that has settings of its own. A
+ * price does not: it was meant for other costs.
+ */
+export function carryOver(settings: ModelSettings, successors: ReadonlyMap<string, string>): ModelSettings {
+  const models = new Map(settings.models);
+  for (const [id, setting] of settings.models) {
+    const successor = successors.get(id);
+    if (successor === undefined || settings.models.has(successor)) continue;
+    if (setting.isEnabled || !models.has(successor)) models.set(successor, { ...setting, price: null });
+  }
+  const { helper } = settings;
+  return { ...settings, models, helper: helper === null ? null : (successors.get(helper) ?? helper) };
+}
+
 /** A model that comes to a vendor whose list was saved once is off until an administrator turns it on. */
 function listModel(
   model: CatalogueModel,

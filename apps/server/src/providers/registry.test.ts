@@ -13,7 +13,7 @@ import {
   type VendorStub,
 } from '../testing/vendors/vendor-stub.ts';
 import { collect, readLines, TURN } from './dialects/fixtures/replay.ts';
-import type { CatalogueModel, Providers } from './provider.ts';
+import type { CatalogueModel, ModelSetting, Providers } from './provider.ts';
 import { createProviders, type ProvidersDeps } from './registry.ts';
 import { createScriptedProvider } from './scripted/index.ts';
 import { VENDORS } from './vendors/index.ts';
@@ -133,7 +133,31 @@ describe('a model', () => {
   it('is chosen from vendors first: the recommended one, and the cheapest that does not think at length', () => {
     const providers = create({ environment });
     expect(providers.defaultModel()).toMatchObject({ vendorId: 'openai', isRecommended: true });
-    expect(providers.helperModel().id).toBe('openai/gpt-4.1-nano');
+    expect(providers.helperModel().id).toBe('openai/gpt-6-luna');
+  });
+
+  it('that its vendor has shut down is found as the one that does its work, with what was set of it', () => {
+    const providers = create({ environment: { ...environment, DEEPSEEK: settings('key') } });
+    expect(providers.findModel('openai/gpt-4.1-nano')?.id).toBe('openai/gpt-6-luna');
+    const on = { isEnabled: true, isQuick: false, isRecommended: false, position: 0, price: null };
+    const off = { ...on, isEnabled: false };
+    providers.applySettings({
+      vendorKeys: new Map(),
+      models: new Map<string, ModelSetting>([
+        ['openai/gpt-6-luna', off],
+        ['openai/gpt-4.1-nano', on],
+        ['openai/gpt-4.1', on],
+        ['deepseek/deepseek-reasoner', off],
+        ['deepseek/deepseek-chat', { ...on, price: { input: 9, output: 9 } }],
+      ]),
+      helper: 'deepseek/deepseek-chat',
+    });
+    expect(providers.findModel('openai/gpt-4.1-nano')).toBeNull();
+    expect(providers.findModelOrNext('openai/gpt-4.1-nano')?.id).toBe('openai/gpt-4.1');
+    const deepseek = providers.listModels().filter(({ vendorId }) => vendorId === 'deepseek');
+    expect(deepseek.map(({ id }) => id)).toEqual(['deepseek/deepseek-flash']);
+    expect(deepseek[0]?.prices).not.toHaveProperty('sold');
+    expect(providers.helperModel().id).toBe('deepseek/deepseek-flash');
   });
 
   it('writes titles as chosen, unless it is off or its vendor has no key [ADM-02]', () => {
@@ -145,7 +169,7 @@ describe('a model', () => {
       return providers.helperModel().id;
     };
     expect(choose('anthropic/claude-haiku-4-5')).toBe('anthropic/claude-haiku-4-5');
-    expect(choose('mistral/mistral-medium-3-5')).toBe('openai/gpt-4.1-nano');
+    expect(choose('mistral/mistral-medium-3-5')).toBe('openai/gpt-6-luna');
     expect(choose('anthropic/claude-haiku-4-5', 'anthropic/claude-haiku-4-5')).not.toContain('haiku');
   });
 });

@@ -14,10 +14,11 @@ import {
   createTrial,
   listOwnModels,
   listVendors,
+  SUCCESSORS,
   toDiscoveredRows,
 } from './catalogue/vendor-list.ts';
 import { createModelChoice } from './catalogue/model-choice.ts';
-import { findReplacement, hasSameKeys, layOver, NO_SETTINGS } from './model-settings.ts';
+import { carryOver, findReplacement, hasSameKeys, layOver, NO_SETTINGS } from './model-settings.ts';
 import type { AwsCredentials } from './dialects/bedrock/credentials.ts';
 import { createFailedLists } from './discovery/failed-lists.ts';
 import type { CatalogueModel, ListedModel, Provider, Providers } from './provider.ts';
@@ -53,6 +54,8 @@ function toSources(extra: readonly ExtraProvider[], attempts: Attempts): Readonl
     }),
   );
 }
+
+const toCurrentName = (name: string): string => SUCCESSORS.get(name) ?? name;
 
 const DISCOVERY_INTERVAL_MS = 60_000;
 const DISCOVERY_TIMEOUT_MS = 5_000;
@@ -120,14 +123,15 @@ export function createProviders(deps: ProvidersDeps): Providers {
 
   return {
     listModels: () => offered,
-    findModel: (name) => choice.find(name),
-    findModelOrNext: (name) => choice.find(name) ?? findReplacement(listed, name),
+    findModel: (name) => choice.find(toCurrentName(name)),
+    findModelOrNext: (name) =>
+      choice.find(toCurrentName(name)) ?? findReplacement(listed, toCurrentName(name)),
     listAllModels: () => listed,
     listVendors: () => listVendors(environment, (id) => byVendor.has(id)),
     trial: (vendorId, key) => createTrial(vendorId, key, { ...install, discovered }),
     applySettings(next) {
       const hasNewKeys = !hasSameKeys(next, settings);
-      settings = next;
+      settings = carryOver(next, SUCCESSORS);
       if (hasNewKeys) {
         installed = installVendors({ ...install, vendorKeys: settings.vendorKeys });
         byVendor = new Map(installed.map((one) => [one.vendor.id, one]));

@@ -5,7 +5,7 @@ import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { until } from '../../testing/until.ts';
 import { startVendorStub, type StubBehaviour, type VendorStub } from '../../testing/vendors/vendor-stub.ts';
 
-const MODEL = 'openai/gpt-4.1-nano';
+const MODEL = 'openai/gpt-4.1-mini';
 const toLine = (content: string): string => JSON.stringify({ choices: [{ index: 0, delta: { content } }] });
 const toRecording = (...contents: readonly string[]): StubBehaviour => ({
   kind: 'recording',

@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)('text on its way through %s', (database) => {
     const pieces = ['a\\u0000b', 'c\\ud800d', '\\ud83d', '\\ude00', 'e\\udc00'];
     const end = '{"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}';
     vendor.answerWith({ kind: 'recording', lines: [...pieces.map(toLine), end] });
-    const reply = await app.stream(member, { prompt: 'Break it', model_name: 'openai/gpt-4.1-nano' });
+    const reply = await app.stream(member, { prompt: 'Break it', model_name: 'openai/gpt-4.1-mini' });
     await reply.ended;
     expect(reply.text()).toBe('a\ufffdbc\ufffdd\u{1F600}e\ufffd');
     expect(reply.events.at(-1)).toMatchObject({ type: 'end', reason: 'stop' });

@@ -122,7 +122,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('server processes that share
 
     async function begin(): Promise<{ server: ServerProcess; runId: string; readToEnd: Promise<string> }> {
       const server = await startServerProcess(database, environment);
-      const form = toForm({ prompt: 'Count', model_name: 'openai/gpt-4.1-nano', max_tokens: '900' });
+      const form = toForm({ prompt: 'Count', model_name: 'openai/gpt-4.1-mini', max_tokens: '900' });
       const call = { method: 'POST' as const, path: '/generate', token: member.token, ...form };
       const reader = await openEvents(server.address ?? '', call);
       await reader.waitFor('content');

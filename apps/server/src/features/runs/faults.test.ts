@@ -11,7 +11,7 @@ import {
   type VendorStub,
 } from '../../testing/vendors/vendor-stub.ts';
 
-const MODEL = 'openai/gpt-4.1-nano';
+const MODEL = 'openai/gpt-4.1-mini';
 const TOKENS: StubBehaviour = { kind: 'tokens', count: 4, intervalMs: 0 };
 
 describe('a vendor with faults', () => {

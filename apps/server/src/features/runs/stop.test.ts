@@ -133,7 +133,7 @@ describe('stopping a reply that a vendor is writing', () => {
 
   it('closes the connection of each of twenty to the vendor [PF-08] [GEN-11]', async () => {
     const member = await app.createMember({ balance: 10 });
-    const open = () => app.stream(member, { prompt: 'Go', model_name: 'openai/gpt-4.1-nano' });
+    const open = () => app.stream(member, { prompt: 'Go', model_name: 'openai/gpt-4.1-mini' });
     const replies = await Promise.all(Array.from({ length: 20 }, open));
     await until(() => replies.every((reply) => reply.text() !== ''), 'a token for every reader');
     const stops = replies.map((reply) =>

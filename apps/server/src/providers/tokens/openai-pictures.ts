@@ -12,13 +12,8 @@ export const OPENAI_PICTURES: PictureRule = { by: 'patch', side: 32, most: 10_00
 
 export const OPENAI_MODEL_PICTURES = {
   'gpt-5-mini': countPatches(1.62),
-  'gpt-5-nano': countPatches(2.46),
   'gpt-4.1': { by: 'tile', base: 85, perTile: 170 },
   'gpt-4.1-mini': countPatches(1.62),
-  'gpt-4.1-nano': countPatches(2.46),
   'gpt-4o': { by: 'tile', base: 85, perTile: 170 },
   'gpt-4o-mini': { by: 'tile', base: 2_833, perTile: 5_667 },
-  o3: { by: 'tile', base: 75, perTile: 150 },
-  'o4-mini': countPatches(1.72),
-  'o3-pro': { by: 'tile', base: 75, perTile: 150 },
 } as const satisfies Readonly<Record<string, PictureRule>>;

@@ -15,6 +15,8 @@ export type Ability = 'vision' | 'tools' | 'effort';
 export interface VendorModel<Quirks = object> {
   /** The vendor's own name. */
   readonly model: string;
+  /** Models that the vendor has shut down, or answers for with this one: their work goes on here, at this price. */
+  readonly formerNames?: readonly string[];
   readonly name: string;
   readonly description: string;
   /** Where a vendor charges more beyond some length, the window ends there: the catalogue has one price. */

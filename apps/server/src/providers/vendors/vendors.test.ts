@@ -71,6 +71,15 @@ describe('models', () => {
     }
   });
 
+  it('take the work of models that are no more, under names that no other model has', () => {
+    const former = ROWS.flatMap(({ vendor, row }) =>
+      (row.formerNames ?? []).map((name) => `${vendor.id}/${name}`),
+    );
+    expect(former).not.toEqual([]);
+    const names = [...former, ...ROWS.map(({ id }) => id)];
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it('leave one to recommend and one for the short list with every vendor', () => {
     for (const vendor of VENDORS) {
       const models = vendor.routes.flatMap((route): readonly VendorModel[] => route.models);

@@ -14,7 +14,7 @@ import { startVendorStub, type VendorStub } from '../../../testing/vendors/vendo
 
 const KILLS = { sqlite: 6, postgres: 2 };
 const SENDERS = 5;
-const MODEL = 'openai/gpt-4.1-nano';
+const MODEL = 'openai/gpt-4.1-mini';
 const ENDED = ['succeeded', 'failed'];
 
 const BEAT_MS = 4_000;

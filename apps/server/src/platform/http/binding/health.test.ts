@@ -81,7 +81,7 @@ describe('health, asked of a server', () => {
     });
     const member = await app.createMember();
     expect((await read()).checks.vendors).toBe('ok');
-    await app.generate(member, { prompt: 'Hello', model: 'openai/gpt-4.1-nano' });
+    await app.generate(member, { prompt: 'Hello', model: 'openai/gpt-4.1-mini' });
     const during = await read();
     expect(during.checks.vendors).toBe('degraded');
     expect(during.status).not.toBe('ok');

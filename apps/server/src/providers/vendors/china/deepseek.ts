@@ -1,5 +1,6 @@
 import type { Vendor } from '../vendor.ts';
 
+/** Prices are those of its peak hours; outside of these it takes half. */
 export const deepseek: Vendor = {
   id: 'deepseek',
   name: 'DeepSeek',
@@ -15,13 +16,14 @@ export const deepseek: Vendor = {
       },
       models: [
         {
-          model: 'deepseek-v4-flash',
-          name: 'DeepSeek V4 Flash',
-          description: 'Fast model with a very long window.',
+          model: 'deepseek-flash',
+          formerNames: ['deepseek-v4-flash', 'deepseek-chat', 'deepseek-reasoner'],
+          name: 'DeepSeek V4.1 Flash',
+          description: 'Fast model with pictures and a very long window.',
           contextWindow: 1_000_000,
           maxOutputTokens: 64_000,
-          abilities: ['tools', 'effort'],
-          prices: { input: 0.44, output: 1.32, cachedInput: 0.014 },
+          abilities: ['vision', 'tools', 'effort'],
+          prices: { input: 0.3, output: 1.2, cachedInput: 0.006 },
           isRecommended: true,
           isQuick: true,
         },
@@ -33,25 +35,6 @@ export const deepseek: Vendor = {
           maxOutputTokens: 64_000,
           abilities: ['tools', 'effort'],
           prices: { input: 1.32, output: 3.96, cachedInput: 0.044 },
-        },
-        {
-          model: 'deepseek-chat',
-          name: 'DeepSeek Chat',
-          description: 'Conversation without thinking.',
-          contextWindow: 64_000,
-          maxOutputTokens: 8_192,
-          abilities: ['tools'],
-          prices: { input: 0.27, output: 1.1, cachedInput: 0.07 },
-        },
-        {
-          model: 'deepseek-reasoner',
-          name: 'DeepSeek Reasoner',
-          description: 'Thinks at length before every answer.',
-          contextWindow: 64_000,
-          maxOutputTokens: 64_000,
-          abilities: ['tools'],
-          prices: { input: 0.55, output: 2.19, cachedInput: 0.14 },
-          alwaysThinks: true,
         },
       ],
     },

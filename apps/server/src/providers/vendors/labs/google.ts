@@ -13,6 +13,7 @@ export const google: Vendor = {
       models: [
         {
           model: 'gemini-3.8-flash',
+          formerNames: ['gemini-2.5-pro'],
           name: 'Gemini 3.8 Flash',
           description: 'Fast model with thinking, images and long texts.',
           contextWindow: 1_000_000,
@@ -23,6 +24,7 @@ export const google: Vendor = {
         },
         {
           model: 'gemini-3.5-flash-lite',
+          formerNames: ['gemini-2.5-flash'],
           name: 'Gemini 3.5 Flash Lite',
           description: 'Cheap and quick for everyday questions.',
           contextWindow: 1_000_000,
@@ -49,27 +51,6 @@ export const google: Vendor = {
           maxOutputTokens: 65_536,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 0.25, output: 1.5, cachedInput: 0.025 },
-        },
-        {
-          model: 'gemini-2.5-pro',
-          name: 'Gemini 2.5 Pro',
-          description: 'Earlier model for hard questions.',
-          contextWindow: 200_000,
-          maxOutputTokens: 65_536,
-          abilities: ['vision', 'tools', 'effort'],
-          prices: { input: 1.25, output: 10, cachedInput: 0.125 },
-          alwaysThinks: true,
-          quirks: { thinking: 'budget' },
-        },
-        {
-          model: 'gemini-2.5-flash',
-          name: 'Gemini 2.5 Flash',
-          description: 'Earlier fast model.',
-          contextWindow: 1_048_576,
-          maxOutputTokens: 65_536,
-          abilities: ['vision', 'tools', 'effort'],
-          prices: { input: 0.3, output: 2.5, cachedInput: 0.03 },
-          quirks: { thinking: 'budget' },
         },
         {
           model: 'gemini-2.5-flash-lite',
