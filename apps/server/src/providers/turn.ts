@@ -68,6 +68,11 @@ export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string 
 /** What the answer is for. */
 export type TurnPurpose = 'reply' | 'title' | 'summary' | 'structured-output' | 'picture-description';
 
+/** Short texts about a conversation, which need no thinking. */
+export function isSideJob({ purpose }: Pick<Turn, 'purpose'>): boolean {
+  return purpose === 'title' || purpose === 'summary';
+}
+
 export type ReasoningEffort = 'low' | 'medium' | 'high';
 
 export interface Turn {

@@ -37,6 +37,8 @@ export interface ChatQuirks {
   /** Where turns that begin alike are named, so that they are read from the vendor's cache. */
   readonly cacheKeyField?: 'prompt_cache_key' | 'session_id';
   readonly cacheKeyHeader?: 'x-grok-conv-id' | 'x-session-affinity';
+  /** Sent for titles and summaries by models that otherwise think by themselves, so that they do not or only briefly. */
+  readonly sideJobBody?: Readonly<Record<string, unknown>>;
   /** Sent with every request. */
   readonly extraBody?: Readonly<Record<string, unknown>>;
 }

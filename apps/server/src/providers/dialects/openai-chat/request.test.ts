@@ -96,6 +96,16 @@ describe('the request', () => {
     expect(request({ reasoningEffort: 'high' }, quirks)).toMatchObject(expected);
   });
 
+  it('needs no thinking for titles and summaries', () => {
+    const quirks: ChatQuirks = {
+      reasoning: 'thinking-object',
+      sideJobBody: { thinking: { type: 'disabled' } },
+    };
+    for (const purpose of ['title', 'summary'] as const)
+      expect(request({ purpose }, quirks)).toMatchObject({ thinking: { type: 'disabled' } });
+    expect(request({ purpose: 'reply' }, quirks)).not.toHaveProperty('thinking');
+  });
+
   it('leaves out what a vendor refuses', () => {
     const quirks: ChatQuirks = { reasoning: 'none', omitsStreamOptions: true, refusesTemperature: true };
     expect(Object.keys(request({ reasoningEffort: 'low', temperature: 1 }, quirks))).toEqual([

@@ -4,7 +4,7 @@ import { toVendorStops } from '../../wire/stop-sequences.ts';
 import { toSystemText } from '../../wire/system-text.ts';
 import { findSetChoice, type SetChoice } from '../../wire/tool-choice.ts';
 import { toResultText, withPicturesBehindResults } from '../../wire/tool-results.ts';
-import type { ImageContent, TextContent, Turn, TurnMessage } from '../../turn.ts';
+import { isSideJob, type ImageContent, type TextContent, type Turn, type TurnMessage } from '../../turn.ts';
 import type { ChatQuirks } from './quirks.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -22,6 +22,7 @@ export function toChatRequest(turn: Turn, quirks: ChatQuirks): Payload {
     ...(turn.topP === null || quirks.refusesTemperature ? {} : { top_p: turn.topP }),
     ...toStop(turn, quirks),
     ...toReasoning(turn, quirks),
+    ...(isSideJob(turn) ? quirks.sideJobBody : {}),
     ...toTools(turn, quirks),
     ...toResponseFormat(turn, quirks),
     ...(turn.cacheKey !== null && quirks.cacheKeyField ? { [quirks.cacheKeyField]: turn.cacheKey } : {}),

@@ -5,6 +5,8 @@ export interface ResponsesQuirks {
   readonly thinks?: boolean;
   /** What the model's own words for the three efforts are, where they differ. */
   readonly efforts?: Readonly<Record<ReasoningEffort, string>>;
+  /** How much it thinks about titles and summaries: as little as it can. */
+  readonly sideJobEffort?: 'none' | 'low';
   readonly refusesTemperature?: boolean;
   /** Summaries of the thinking are for organizations that the vendor has verified. */
   readonly refusesSummaries?: boolean;

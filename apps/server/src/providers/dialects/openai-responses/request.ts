@@ -1,8 +1,18 @@
 import { toFields } from '../../wire/lenient.ts';
-import type { ImageContent, ReasoningContent, TextContent, Turn, TurnMessage } from '../../turn.ts';
+import {
+  isSideJob,
+  type ImageContent,
+  type ReasoningContent,
+  type TextContent,
+  type Turn,
+  type TurnMessage,
+} from '../../turn.ts';
 import type { ResponsesQuirks } from './quirks.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
+
+/** Less is refused. */
+const MIN_OUTPUT_TOKENS = 16;
 
 export function toResponsesRequest(turn: Turn, quirks: ResponsesQuirks): Payload {
   return {
@@ -12,7 +22,9 @@ export function toResponsesRequest(turn: Turn, quirks: ResponsesQuirks): Payload
     // Nothing is kept at the vendor: whole conversations are sent each time.
     store: false,
     ...(turn.system === null || turn.system === '' ? {} : { instructions: turn.system }),
-    ...(turn.maxOutputTokens === null ? {} : { max_output_tokens: turn.maxOutputTokens }),
+    ...(turn.maxOutputTokens === null
+      ? {}
+      : { max_output_tokens: Math.max(turn.maxOutputTokens, MIN_OUTPUT_TOKENS) }),
     ...(turn.temperature === null || quirks.refusesTemperature ? {} : { temperature: turn.temperature }),
     ...(turn.topP === null || quirks.refusesTemperature ? {} : { top_p: turn.topP }),
     ...(quirks.thinks ? toThinking(turn, quirks) : {}),
@@ -22,10 +34,17 @@ export function toResponsesRequest(turn: Turn, quirks: ResponsesQuirks): Payload
   };
 }
 
-function toThinking({ reasoningEffort }: Turn, { efforts, refusesSummaries }: ResponsesQuirks): Payload {
+function toEffort(turn: Turn, { efforts, sideJobEffort }: ResponsesQuirks): string | undefined {
+  const { reasoningEffort } = turn;
+  if (reasoningEffort === null) return isSideJob(turn) ? sideJobEffort : undefined;
+  return efforts?.[reasoningEffort] ?? reasoningEffort;
+}
+
+function toThinking(turn: Turn, quirks: ResponsesQuirks): Payload {
+  const effort = toEffort(turn, quirks);
   const reasoning = {
-    ...(reasoningEffort === null ? {} : { effort: efforts?.[reasoningEffort] ?? reasoningEffort }),
-    ...(refusesSummaries ? {} : { summary: 'auto' }),
+    ...(effort === undefined ? {} : { effort }),
+    ...(quirks.refusesSummaries ? {} : { summary: 'auto' }),
   };
   return {
     ...(Object.keys(reasoning).length === 0 ? {} : { reasoning }),

@@ -13,6 +13,7 @@ export const deepseek: Vendor = {
         reasoning: 'thinking-object',
         jsonAnswers: 'object',
         reasoningBackField: 'reasoning_content',
+        sideJobBody: { thinking: { type: 'disabled' } },
       },
       models: [
         {

@@ -19,6 +19,7 @@ export const qwen: Vendor = {
           abilities: ['tools', 'effort'],
           prices: { input: 1.25, output: 3.75, cachedInput: 0.25, cacheWrite: 1.5625 },
           isRecommended: true,
+          quirks: { sideJobBody: { enable_thinking: false } },
         },
         {
           model: 'qwen3.7-plus',
@@ -28,6 +29,7 @@ export const qwen: Vendor = {
           maxOutputTokens: 65_536,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 0.4, output: 1.6, cachedInput: 0.08, cacheWrite: 0.5 },
+          quirks: { sideJobBody: { enable_thinking: false } },
         },
         {
           model: 'qwen3.6-flash',
@@ -38,6 +40,7 @@ export const qwen: Vendor = {
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 0.1875, output: 1.125, cacheWrite: 0.234375 },
           isQuick: true,
+          quirks: { sideJobBody: { enable_thinking: false } },
         },
         {
           model: 'qwen3-coder-plus',

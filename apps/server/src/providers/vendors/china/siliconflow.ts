@@ -19,6 +19,7 @@ export const siliconflow: Vendor = {
           abilities: ['tools', 'effort'],
           prices: { input: 0.27, output: 0.42 },
           isRecommended: true,
+          quirks: { sideJobBody: { enable_thinking: false } },
         },
         {
           model: 'Qwen/Qwen3-235B-A22B-Instruct-2507',
@@ -47,6 +48,7 @@ export const siliconflow: Vendor = {
           maxOutputTokens: 16_384,
           abilities: ['tools', 'effort'],
           prices: { input: 0.39, output: 1.9 },
+          quirks: { sideJobBody: { enable_thinking: false } },
         },
       ],
     },

@@ -8,7 +8,11 @@ export const volcengine: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { reasoning: 'thinking-object', jsonAnswers: 'instruction' },
+      quirks: {
+        reasoning: 'thinking-object',
+        jsonAnswers: 'instruction',
+        sideJobBody: { thinking: { type: 'disabled' } },
+      },
       models: [
         {
           model: 'doubao-seed-1-6-250615',

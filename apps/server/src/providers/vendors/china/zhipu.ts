@@ -13,6 +13,7 @@ export const zhipu: Vendor = {
         jsonAnswers: 'object',
         toolChoices: [],
         reasoningBackField: 'reasoning_content',
+        sideJobBody: { thinking: { type: 'disabled' } },
       },
       models: [
         {

@@ -20,6 +20,7 @@ export const cerebras: Vendor = {
           prices: { input: 0.35, output: 0.75 },
           isRecommended: true,
           isQuick: true,
+          quirks: { sideJobBody: { reasoning_effort: 'low' } },
         },
         {
           model: 'gemma-4-31b',

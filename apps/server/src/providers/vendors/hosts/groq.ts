@@ -24,6 +24,7 @@ export const groq: Vendor = {
           abilities: ['tools', 'effort'],
           prices: { input: 0.15, output: 0.6, cachedInput: 0.075 },
           isRecommended: true,
+          quirks: { sideJobBody: { reasoning_effort: 'low' } },
         },
         {
           model: 'openai/gpt-oss-20b',
@@ -35,6 +36,7 @@ export const groq: Vendor = {
           abilities: ['tools', 'effort'],
           prices: { input: 0.075, output: 0.3, cachedInput: 0.0375 },
           isQuick: true,
+          quirks: { sideJobBody: { reasoning_effort: 'low' } },
         },
       ],
     },

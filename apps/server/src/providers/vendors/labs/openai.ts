@@ -29,6 +29,7 @@ export const openai: Vendor = {
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 2, output: 10, cachedInput: 0.2, cacheWrite: 2.5 },
           isRecommended: true,
+          quirks: { sideJobEffort: 'none' },
         },
         {
           model: 'gpt-6.1-sol',
@@ -39,6 +40,7 @@ export const openai: Vendor = {
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 2, output: 10, cachedInput: 0.1, cacheWrite: 2.5 },
+          quirks: { sideJobEffort: 'low' },
         },
         {
           model: 'gpt-6.1-terra',
@@ -49,6 +51,7 @@ export const openai: Vendor = {
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 1, output: 5, cachedInput: 0.05, cacheWrite: 1.25 },
+          quirks: { sideJobEffort: 'none' },
         },
         {
           model: 'gpt-6-luna',
@@ -60,6 +63,7 @@ export const openai: Vendor = {
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 0.1, output: 0.5, cachedInput: 0.01, cacheWrite: 0.125 },
           isQuick: true,
+          quirks: { sideJobEffort: 'none' },
         },
         {
           model: 'gpt-6-astra',
@@ -69,6 +73,7 @@ export const openai: Vendor = {
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 10, output: 50, cachedInput: 1, cacheWrite: 12.5 },
+          quirks: { sideJobEffort: 'low' },
         },
         {
           model: 'gpt-5.6-terra',
@@ -78,6 +83,7 @@ export const openai: Vendor = {
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 2, output: 12, cachedInput: 0.2, cacheWrite: 2.5 },
+          quirks: { sideJobEffort: 'none' },
         },
         {
           model: 'gpt-5.5-pro',
@@ -108,6 +114,7 @@ export const openai: Vendor = {
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 1.75, output: 14, cachedInput: 0.175 },
+          quirks: { sideJobEffort: 'none' },
         },
       ],
     },

@@ -32,8 +32,7 @@ export const xai: Vendor = {
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 1.25, output: 2.5, cachedInput: 0.2 },
           isQuick: true,
-          alwaysThinks: true,
-          quirks: { refusesStop: true },
+          quirks: { refusesStop: true, sideJobBody: { reasoning_effort: 'none' } },
         },
         {
           model: 'grok-3-mini',
