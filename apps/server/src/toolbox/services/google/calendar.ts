@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { path } from '../../rows.ts';
 import { clip, cursor, limit } from '../arguments.ts';
+import type { Ask } from '../service.ts';
 import { createGoogleService } from './google.ts';
 
 const ORIGIN = 'https://www.googleapis.com';
@@ -112,6 +113,18 @@ function toEvent({ title, start, end, about, location, people: invited }: Writte
   };
 }
 
+const Guests = z.object({
+  attendees: z.array(z.looseObject({ email: z.string().optional() })).default([]),
+});
+
+/** The list takes the place of the whole old one: who is written without an answer is asked once more. */
+async function findGuests(ask: Ask, url: string, invited: readonly string[]) {
+  if (invited.length === 0) return [];
+  const { attendees } = await ask({ url, query: { fields: 'attendees' } }, Guests);
+  const known = new Map(attendees.map((guest) => [guest.email?.toLowerCase(), guest]));
+  return invited.map((email) => known.get(email.toLowerCase()) ?? { email });
+}
+
 const toNotice = (notify: boolean) => ({ sendUpdates: notify ? 'all' : 'none' });
 
 export const calendarList = calendars.tool({
@@ -195,7 +208,8 @@ export const calendarUpdate = calendars.tool({
   title: { en: 'Change a Google Calendar event', zh: '修改 Google 日历活动' },
   description:
     "Moves, changes or cancels one event of the person's Google Calendar; what is left out stays as it is, and a list of people takes " +
-    'the place of the old one. Use it only when the person wants it, with an id from google_calendar_list.',
+    'the place of the old one, where those who stay keep their answers. Use it only when the person wants it, with an id from ' +
+    'google_calendar_list.',
   parameters: z.strictObject({
     event_id: eventId,
     title: z.string().min(1).max(500).optional().describe('The new title.'),
@@ -206,12 +220,18 @@ export const calendarUpdate = calendars.tool({
     calendar,
   }),
   async run({ event_id, calendar: of, notify, cancel, ...written }, ask, { timezone }) {
+    const url = `${API}${path`/${of}/events/${event_id}`}`;
+    const guests = written.people && (await findGuests(ask, url, written.people));
     const event = await ask(
       {
-        url: `${API}${path`/${of}/events/${event_id}`}`,
+        url,
         method: 'PATCH',
         query: toNotice(notify),
-        json: { ...toEvent(written, timezone), ...(cancel && { status: 'cancelled' }) },
+        json: {
+          ...toEvent(written, timezone),
+          ...(guests && { attendees: guests }),
+          ...(cancel && { status: 'cancelled' }),
+        },
       },
       Event,
     );

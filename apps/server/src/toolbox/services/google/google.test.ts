@@ -188,6 +188,23 @@ describe('Google Calendar', () => {
     expect(tools.body()).toEqual({ status: 'cancelled' });
   });
 
+  it('keeps the answers of the people who stay invited [TOOL-11]', async () => {
+    const bob = {
+      email: 'Bob@example.com',
+      displayName: 'Bob',
+      responseStatus: 'accepted',
+      optional: true,
+      comment: 'Five minutes late',
+    };
+    const carol = { email: 'carol@example.com', responseStatus: 'declined' };
+    tools.answer(`${CALENDAR}/event1?fields=attendees`, toBody({ attendees: [bob, carol] }));
+    tools.record(`${CALENDAR}/event1?sendUpdates=none`, 'calendar-event.json');
+    const people = ['bob@example.com', 'dave@example.com'];
+    await tools.call('google-calendar-update', { event_id: 'event1', people });
+    expect(tools.body(1)).toEqual({ attendees: [bob, { email: 'dave@example.com' }] });
+    expect(tools.seen.map(({ method }) => method)).toEqual(['GET', 'PATCH']);
+  });
+
   it.each([
     ['bad-request', 400, 'bad_input', 'time range is empty'],
     ['user-rate-limit', 403, 'rate_limited', 'too often'],
