@@ -1,11 +1,12 @@
 // What one call of a tool reaches the outside with: the guarded client, and the credential that it is sent with.
 import type { CertificateProbe } from '../platform/outbound/certificate-probe.ts';
 import type { MailSubmission } from '../platform/outbound/mail-submission.ts';
+import { attachCredential } from './credentials/attach.ts';
 import type { BoundCredential } from './credentials/credential-kind.ts';
 import type { ToolHttpFactory } from './http.ts';
 import { bindMail } from './mail.ts';
 import { bindTls } from './tls.ts';
-import type { AnyTool, ToolContext, ToolFailure, ToolHttp } from './tool.ts';
+import { ToolFailure, type AnyTool, type ToolContext, type ToolHttp } from './tool.ts';
 
 const UNAUTHORIZED = 401;
 
@@ -28,15 +29,19 @@ export type BindOutside = (call: {
   readonly signal: AbortSignal;
 }) => Pick<ToolContext, 'http' | 'mail' | 'tls' | 'credential'>;
 
-/** Every request of the tool carries the credential: an answer that asks for one refuses it. */
+/** Every request of the tool carries the credential, which goes along with no redirect: an answer that asks for one refuses it. */
 function watchRefusals(http: ToolHttp, find: () => Promise<FoundCredential>): ToolHttp {
   return {
     async request(request) {
       const response = await http.request(request);
+      if (response.status !== UNAUTHORIZED) return response;
       const credential = await find();
-      const isItsHost = credential.kind.hosts(credential.values).includes(new URL(response.url).hostname);
-      if (response.status === UNAUTHORIZED && isItsHost) throw await credential.refuse();
-      return response;
+      const { href } = new URL(attachCredential(request, credential).url);
+      if (response.url === href) throw await credential.refuse();
+      throw new ToolFailure(
+        'failed',
+        'The address redirects to another one, where a credential is asked for; none goes along with a redirect.',
+      );
     },
   };
 }

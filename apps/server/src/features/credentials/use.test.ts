@@ -87,6 +87,10 @@ describe.each(TEST_DATABASES)('a saved credential on %s', (database) => {
     expect(await callTool(await app.createMember(), id)).toContain('not configured');
 
     bot.status = 401;
+    bot.url = 'https://bots.example.com/moved';
+    expect(await callTool(ada, id)).toContain('goes along with a redirect');
+    expect(await vault.find()).toMatchObject({ state: 'untested' });
+    bot.url = null;
     expect(await callTool(ada, id)).toContain('refused the credential');
     expect(await vault.find()).toMatchObject({ state: 'invalid' });
     expect((await vault.ask('validate-credentials', ['ask-bot'])).json()).toMatchObject({

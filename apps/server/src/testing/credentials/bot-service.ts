@@ -71,6 +71,8 @@ export interface BotService {
   readonly seen: readonly OutboundRequest[];
   /** What it answers from now on; `null`: it cannot be reached. */
   status: number | null;
+  /** Where redirects lead, if not to the address itself. */
+  url: string | null;
   readonly outbound: Pick<Outbound, 'request'>;
 }
 
@@ -79,6 +81,7 @@ export function createBotService(): BotService {
   const service: BotService = {
     seen,
     status: 200,
+    url: null,
     outbound: {
       request(request) {
         seen.push(request);
@@ -86,7 +89,7 @@ export function createBotService(): BotService {
         if (status === null) return Promise.reject(new AppError('destination_timeout'));
         return Promise.resolve({
           status,
-          url: request.url,
+          url: service.url ?? request.url,
           headers: {},
           body: Buffer.from('So says the bot'),
         });

@@ -30,6 +30,8 @@ export interface Service extends FailureWords {
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly pace?: Pace;
+  /** As of a request. */
+  readonly maxRedirects?: number;
 }
 
 export interface ServiceRequest extends Pick<ToolRequest, 'method' | 'headers' | 'maxBytes'> {
@@ -106,6 +108,7 @@ export function createService(service: Service): {
       maxBytes,
       ...(sent && { body: sent.body }),
       ...(service.pace && { pace: service.pace }),
+      ...(service.maxRedirects !== undefined && { maxRedirects: service.maxRedirects }),
     };
   }
 

@@ -275,6 +275,27 @@ describe('GitHub', () => {
     expect(tools.seen).toHaveLength(1);
   });
 
+  it.each([
+    ['a repository', 301, '/contents/a?ref=b', ''],
+    ['an issue', 307, '/issues/5/comments', ', as number 5'],
+  ])('says where %s is now, and sends no one after it', async (_, status, path, end) => {
+    const location = `https://api.github.com/repositories/1296269${path}`;
+    tools.answer('*', { status, headers: { location } });
+    tools.record('https://api.github.com/repositories/1296269', 'repo.json');
+    const comment = tools.call('github-issue-comment', { repo, number: 1, body: 'Hello' });
+    await expect(comment).rejects.toMatchObject({
+      code: 'not_found',
+      message: `GitHub has this in the repository octokit-fixture-org/hello-world${end} now. Call again with that.`,
+    });
+    expect(tools.seen.map(({ maxRedirects }) => maxRedirects)).toEqual([0, 0]);
+  });
+
+  it('takes no redirect to elsewhere for a new name', async () => {
+    tools.answer('*', { status: 302, headers: { location: 'https://evil.example/repositories/1' } });
+    await expect(get()).rejects.toMatchObject({ code: 'failed' });
+    expect(tools.seen).toHaveLength(1);
+  });
+
   it.each(['node', 'a/b/c', '../user', 'a/..', './x', 'a/b?x=1', '{token}/x'])(
     'takes no name of a repository that changes the address: %s',
     async (name) => {

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { githubCredential } from '../../credentials/kinds/github.ts';
 import { readRetryAfter } from '../../http-failures.ts';
-import type { JsonValue, ToolResponse } from '../../tool.ts';
+import { ToolFailure, type AnyTool, type JsonValue, type ToolResponse } from '../../tool.ts';
 import { limitRate, refusePermission, type ServiceAnswer } from '../failures.ts';
-import { createService } from '../service.ts';
+import { createService, type Ask, type ServiceTool } from '../service.ts';
 
 export const API = 'https://api.github.com';
 const IS_RATE_LIMIT = /rate limit/i;
@@ -37,9 +37,36 @@ function explain(body: JsonValue): string | null {
   return words === '' ? null : words;
 }
 
+/** No name of a repository is made of dots alone, which an address would read as a step upwards. */
+const REPOSITORY = /^(?!\.+\/)[\w.-]{1,100}\/(?!\.+$)[\w.-]{1,100}$/;
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 307, 308]);
+const MOVED_TO =
+  /^https:\/\/api\.github\.com(\/repositories\/\d{1,20})(?:\/(?:issues|pulls)\/(\d{1,10}))?(?:[/?]|$)/;
+
+/** The repository has another name now, or the issue is in another repository. */
+class Moved extends ToolFailure {
+  readonly path: string;
+  /** `null` where it is about no issue. */
+  readonly number: string | null;
+
+  constructor(path: string, number: string | null) {
+    super('not_found', 'GitHub has this in another repository now.');
+    this.path = path;
+    this.number = number;
+  }
+}
+
+function findMoved({ status, headers }: ToolResponse): Moved | null {
+  if (!REDIRECTS.has(status)) return null;
+  const [, path, number = null] = MOVED_TO.exec(headers['location'] ?? '') ?? [];
+  return path === undefined ? null : new Moved(path, number);
+}
+
 /** Both kinds of limit come as 403 as well, where others mean a missing permission. */
-function findFailure({ response: { status, headers }, body, nowMs }: ServiceAnswer) {
-  if (status !== 403 && status !== 429) return null;
+function findFailure({ response, body, nowMs }: ServiceAnswer) {
+  const { status, headers } = response;
+  if (status !== 403 && status !== 429) return findMoved(response);
   const words = explain(body);
   const isSpent = headers['x-ratelimit-remaining'] === '0';
   if (status === 429 || isSpent || IS_RATE_LIMIT.test(words ?? '')) {
@@ -53,19 +80,45 @@ function findFailure({ response: { status, headers }, body, nowMs }: ServiceAnsw
   return refusePermission('GitHub', words, missing?.trim() || null);
 }
 
-export const github = createService({
+const service = createService({
   name: 'GitHub',
   provider: 'GITHUB',
   category: 'code hosting',
   credential: githubCredential,
   origins: [API],
   headers: { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' },
+  // The credential would not go along: a private repository would look like none, and a write like one that is refused.
+  maxRedirects: 0,
   explain,
   findFailure,
 });
 
-/** No name of a repository is made of dots alone, which an address would read as a step upwards. */
-const REPOSITORY = /^(?!\.+\/)[\w.-]{1,100}\/(?!\.+$)[\w.-]{1,100}$/;
+/** By the new name, so that the next call is right and what is written goes where it is meant to. */
+async function sayWhere({ path, number }: Moved, ask: Ask): Promise<ToolFailure> {
+  const { full_name: name } = await ask(
+    { url: `${API}${path}` },
+    z.object({ full_name: z.string().regex(REPOSITORY) }),
+  );
+  const place = number === null ? name : `${name}, as number ${number}`;
+  return new ToolFailure(
+    'not_found',
+    `GitHub has this in the repository ${place} now. Call again with that.`,
+  );
+}
+
+export const github = {
+  tool: <Args>(row: ServiceTool<Args>): AnyTool =>
+    service.tool<Args>({
+      ...row,
+      async run(args, ask, context) {
+        try {
+          return await row.run(args, ask, context);
+        } catch (error) {
+          throw error instanceof Moved ? await sayWhere(error, ask) : error;
+        }
+      },
+    }),
+};
 
 export const repository = z
   .string()
