@@ -27,8 +27,14 @@ const TEXT_MESSAGE = {
   isRefused: hasCode('errcode'),
 } as const;
 
+/** Otherwise Slack leaves out what is between angle brackets, or takes it for a link or a call of everyone. */
+const toSlackText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 const FORMATS: readonly ChatFormat[] = [
-  { ...PLAIN, hosts: ['hooks.slack.com'] },
+  { ...PLAIN, hosts: ['hooks.slack.com'], toBody: (text) => ({ text: toSlackText(text) }) },
+  // The whole message may have 32,000 bytes.
+  { ...PLAIN, hosts: ['chat.googleapis.com'], maxBytes: 30_000 },
   {
     hosts: ['discord.com', 'discordapp.com'],
     maxLength: 2_000,

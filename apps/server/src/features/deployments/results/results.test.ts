@@ -115,6 +115,7 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     [FEISHU, 20_480],
     ['https://acme.webhook.office.com/webhookb2/secret-part', 28_672],
     ['https://discord.com/api/webhooks/1/secret-part', 7_000],
+    ['https://chat.googleapis.com/v1/spaces/A/messages?key=secret-part', 32_000],
   ])('are cut to what %s takes, in whole characters, with the link to the run', async (target, bytes) => {
     const made = await deploy({ deliver_to: [{ kind: 'chat', target }] });
     app.provider.next({ text: '每天的运价"报告"😀\n'.repeat(3_000) });
@@ -126,6 +127,15 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     expect(JSON.stringify(JSON.parse(body))).toBe(body);
     expect(body).not.toMatch(/\\ud[89a-f]/);
     expect(body.length).toBeGreaterThan(700);
+  });
+
+  it('call nobody in Slack, and show what is between angle brackets', async () => {
+    const made = await deploy({ deliver_to: [{ kind: 'chat', target: SLACK }] });
+    app.provider.next({ text: '<!channel> Map<K, V> & more' });
+    await settle(await run(made));
+    expect(bodyOf(posts.at(-1))).toEqual({
+      text: expect.stringMatching(/^&lt;!channel&gt; Map&lt;K, V&gt; &amp; more/),
+    });
   });
 
   it('go by mail, in the format of each chat service, and signed to any URL [DLV-01]', async () => {
