@@ -81,6 +81,19 @@ describe('Slack', () => {
   });
 
   it.each([
+    ['fatal_error', 'upstream_down', 'may have done it all the same'],
+    ['restricted_action_read_only_channel', 'failed', 'more rights'],
+    ['no_permission', 'failed', 'more rights'],
+    ['rate_limited', 'rate_limited', 'too often'],
+    ['msg_too_long', 'bad_input', 'send it again corrected'],
+  ])('answers the code %s with %s', async (error, code, message) => {
+    const tools = createTools('slack');
+    tools.answer('*', { body: JSON.stringify({ ok: false, error }) });
+    const post = tools.call('slack-post', { channel: '#x', text: 'Hello' });
+    await expect(post).rejects.toMatchObject({ code, message: containing(message) });
+  });
+
+  it.each([
     ['channel-not-found', 200, 'not_found', 'slack_list_channels'],
     ['missing-scope', 200, 'failed', 'It needs: identity.basic.'],
     ['not-authed', 200, 'credential_invalid', 'does not accept the stored credential'],

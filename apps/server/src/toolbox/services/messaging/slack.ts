@@ -32,6 +32,12 @@ const REFUSED_TOKENS: ReadonlySet<string> = new Set([
   'not_allowed_token_type',
 ]);
 
+const REFUSED_RIGHTS =
+  /^(?:access_denied|accesslimited|no_permission|ekm_access_denied|enterprise_is_restricted|org_login_required|restricted_action(?:_\w+)?|team_access_not_granted|two_factor_setup_required)$/;
+
+/** Nothing that other words would change; what was asked for may have been done. */
+const OWN_PROBLEMS: ReadonlySet<string> = new Set(['fatal_error', 'internal_error', 'service_unavailable']);
+
 const WORDS: Readonly<Record<string, readonly ['not_found' | 'failed', string]>> = {
   channel_not_found: [
     'not_found',
@@ -52,9 +58,12 @@ function findFailure({ response, body, nowMs }: ServiceAnswer): ToolFailure | nu
   const refusal = Refusal.safeParse(body).data;
   if (!refusal) return null;
   const { error, needed } = refusal;
-  if (error === 'ratelimited') return limitRate('Slack', readRetryAfter(response.headers, nowMs) || null);
+  if (error === 'ratelimited' || error === 'rate_limited')
+    return limitRate('Slack', readRetryAfter(response.headers, nowMs) || null);
   if (REFUSED_TOKENS.has(error)) return refuseCredential('Slack', error);
   if (error === 'missing_scope') return refusePermission('Slack', error, needed ?? null);
+  if (REFUSED_RIGHTS.test(error)) return refusePermission('Slack', error, null);
+  if (OWN_PROBLEMS.has(error)) return new ToolFailure('upstream_down', 'Slack has a problem of its own.');
   const known = WORDS[error];
   return known ? new ToolFailure(...known) : refuseInput('Slack', explain(body));
 }
