@@ -81,6 +81,79 @@ describe('Slack', () => {
   });
 
   it.each([
+    [
+      'a section, a context and a list in blocks',
+      {
+        text: "This content can't be displayed.",
+        blocks: [
+          { type: 'header', text: { type: 'plain_text', text: 'Deploy failed' } },
+          { type: 'section', fields: [{ type: 'mrkdwn', text: '*Branch*' }, { text: 'main' }] },
+          {
+            type: 'context',
+            elements: [
+              { type: 'image', image_url: 'x' },
+              { type: 'mrkdwn', text: 'by CI' },
+            ],
+          },
+          {
+            type: 'rich_text',
+            elements: [
+              {
+                type: 'rich_text_list',
+                elements: [
+                  {
+                    type: 'rich_text_section',
+                    elements: [
+                      { type: 'user', user_id: 'U1' },
+                      { type: 'text', text: ' sees ' },
+                      { type: 'link', url: 'https://a.example' },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+          { type: 'actions', elements: [{ type: 'button', text: { text: 'Retry' } }] },
+        ],
+      },
+      'Deploy failed\n*Branch*\nmain\nby CI\n<@U1> sees https://a.example',
+    ],
+    [
+      'an attachment alone',
+      {
+        text: '',
+        attachments: [
+          { title: 'Disk full', text: 'db-1', fields: [{ title: 'Severity', value: 'high', short: true }] },
+          { fallback: 'More', ts: 5 },
+        ],
+      },
+      'Disk full\ndb-1\nSeverity: high\nMore',
+    ],
+    [
+      'a text with its rich text and a preview',
+      {
+        text: 'See *this* <https://a.example>',
+        blocks: [
+          { type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [{ text: 'See this' }] }] },
+        ],
+        attachments: [{ from_url: 'https://a.example', title: 'A page' }],
+      },
+      'See *this* <https://a.example>',
+    ],
+    [
+      'a text that blocks say more than',
+      { text: 'Incident', blocks: [{ type: 'section', text: { text: 'Incident 7: db-1 is down' } }] },
+      'Incident 7: db-1 is down',
+    ],
+  ])('reads %s', async (_, message, text) => {
+    const tools = createTools('slack');
+    const messages = [{ ts: '1512085950.000216', bot_id: 'B1', ...message }];
+    tools.answer('*', { body: JSON.stringify({ ok: true, messages }) });
+    const found = await tools.call('slack-read-channel', { channel_id: 'C012AB3CD' });
+    expect(found.data).toMatchObject({ messages: [{ author: 'B1', text }] });
+  });
+
+  it.each([
     ['fatal_error', 'upstream_down', 'may have done it all the same'],
     ['restricted_action_read_only_channel', 'failed', 'more rights'],
     ['no_permission', 'failed', 'more rights'],

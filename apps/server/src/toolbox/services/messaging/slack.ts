@@ -12,6 +12,7 @@ import {
   type ServiceAnswer,
 } from '../failures.ts';
 import { createService } from '../service.ts';
+import { spoken, toText } from './slack-text.ts';
 
 const API = 'https://slack.com/api';
 const MAX_MESSAGE = 4_000;
@@ -170,7 +171,7 @@ export const slackListChannels = slack.tool({
 
 const Message = z.object({
   ts: z.string(),
-  text: z.string().default(''),
+  ...spoken,
   user: z.string().optional(),
   bot_id: z.string().optional(),
   username: z.string().optional(),
@@ -209,7 +210,7 @@ export const slackReadChannel = slack.tool({
       },
       z.object({ messages: z.array(Message), response_metadata: Next }),
     );
-    const texts = messages.map(({ text }) => clip(text, MAX_MESSAGE));
+    const texts = messages.map((message) => clip(toText(message), MAX_MESSAGE));
     return {
       truncated: next !== null || texts.some(({ isCut }) => isCut),
       data: {
