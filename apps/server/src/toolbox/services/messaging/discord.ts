@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { discordCredential } from '../../credentials/kinds/discord.ts';
-import type { JsonValue } from '../../tool.ts';
+import { ToolFailure, type JsonValue } from '../../tool.ts';
 import { words } from '../arguments.ts';
 import { limitRate, type ServiceAnswer } from '../failures.ts';
 import { createService } from '../service.ts';
@@ -11,6 +11,8 @@ const MAX_NONCE = 25;
 
 const Problem = z.object({ message: z.string(), errors: z.unknown().optional() });
 const Limited = z.object({ retry_after: z.number() });
+/** The guard before Discord says so to whole networks, whatever the credential is. */
+const ShutOut = z.object({ code: z.literal(40_333) });
 
 /** The errors of a form are a tree by the path of the field. */
 function listErrors(errors: unknown, field = ''): string[] {
@@ -29,6 +31,8 @@ function explain(body: JsonValue): string | null {
 
 /** The time is a fraction in the answer. */
 function findFailure({ response: { status }, body }: ServiceAnswer) {
+  if (status === 403 && ShutOut.safeParse(body).success)
+    return new ToolFailure('failed', 'Discord does not let this server in at the moment. Try again later.');
   const seconds = Limited.safeParse(body).data?.retry_after;
   return status === 429 ? limitRate('Discord', seconds === undefined ? null : Math.ceil(seconds)) : null;
 }

@@ -217,6 +217,18 @@ describe('Discord', () => {
   });
 });
 
+it('tells a server that Discord shuts out from a credential that may not do something', async () => {
+  const tools = createTools('discord');
+  const send = () => tools.call('discord-post', { channel_id: '290926798999357250', text: 'Hello' });
+  tools.answer('*', { status: 403, body: '{"message":"internal network error","code":40333}' });
+  await expect(send()).rejects.toMatchObject({
+    code: 'failed',
+    message: containing('does not let this server'),
+  });
+  tools.answer('*', { status: 403, body: '{"message":"Missing Access","code":50001}' });
+  await expect(send()).rejects.toMatchObject({ code: 'failed', message: containing('more rights') });
+});
+
 describe('Telegram', () => {
   const token = '123456:canary-ABCDEFGH';
   const url = 'https://api.telegram.org/bot123456%3Acanary-ABCDEFGH/sendMessage';
