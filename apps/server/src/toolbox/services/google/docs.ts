@@ -13,8 +13,34 @@ const docs = createGoogleService({
   scope: 'documents.readonly',
 });
 
+/** A run of text, or what is put in with @: a person, a file or page, a day. */
+const Piece = z
+  .object({
+    textRun: z.object({ content: z.string() }),
+    person: z.object({
+      personProperties: z.object({ name: z.string().optional(), email: z.string().optional() }).optional(),
+    }),
+    richLink: z.object({
+      richLinkProperties: z.object({ title: z.string().optional(), uri: z.string().default('') }).optional(),
+    }),
+    dateElement: z.object({
+      dateElementProperties: z
+        .object({ displayText: z.string().optional(), timestamp: z.string().optional() })
+        .optional(),
+    }),
+  })
+  .partial()
+  .transform(({ textRun, person, richLink, dateElement }) => {
+    const { name, email = '' } = person?.personProperties ?? {};
+    const { title, uri = '' } = richLink?.richLinkProperties ?? {};
+    const { displayText, timestamp = '' } = dateElement?.dateElementProperties ?? {};
+    const link = title === undefined ? uri : `[${title}](${uri})`;
+    const who = name === undefined || email === '' ? (name ?? email) : `${name} <${email}>`;
+    return textRun?.content ?? `${who}${link}${displayText ?? timestamp}`;
+  });
+
 const Paragraph = z.object({
-  elements: z.array(z.object({ textRun: z.object({ content: z.string() }).optional() })).default([]),
+  elements: z.array(Piece).default([]),
   paragraphStyle: z.object({ namedStyleType: z.string().optional() }).optional(),
   bullet: z.unknown().optional(),
 });
@@ -32,11 +58,7 @@ const Document = z.object({
   body: z.object({ content: z.array(Element) }).optional(),
 });
 
-const toText = ({ elements }: z.infer<typeof Paragraph>): string =>
-  elements
-    .map(({ textRun }) => textRun?.content ?? '')
-    .join('')
-    .trimEnd();
+const toText = ({ elements }: z.infer<typeof Paragraph>): string => elements.join('').trimEnd();
 
 function toLine(paragraph: z.infer<typeof Paragraph>): string {
   const level = /^HEADING_([1-6])$/.exec(paragraph.paragraphStyle?.namedStyleType ?? '')?.[1];

@@ -308,6 +308,24 @@ describe('Google Sheets, Docs and Contacts', () => {
     });
   });
 
+  it('read what is put into a document with @', async () => {
+    const elements = [
+      { person: { personProperties: { name: 'Ada', email: 'ada@example.com' } } },
+      { textRun: { content: ' sends ' } },
+      { richLink: { richLinkProperties: { title: 'Plan', uri: 'https://docs.google.com/document/d/p' } } },
+      { textRun: { content: ' to ' } },
+      { person: { personProperties: { email: 'bob@example.com' } } },
+      { textRun: { content: ' by ' } },
+      { dateElement: { dateId: 'd', dateElementProperties: { displayText: 'Dec 1, 2026' } } },
+      { pageBreak: {} },
+      { textRun: { content: '\n' } },
+    ];
+    tools.answer('*', toBody({ title: 'T', body: { content: [{ paragraph: { elements } }] } }));
+    expect((await tools.call('google-docs-read', { document_id: 'document-id-3' })).data).toMatchObject({
+      text: 'Ada <ada@example.com> sends [Plan](https://docs.google.com/document/d/p) to bob@example.com by Dec 1, 2026',
+    });
+  });
+
   it('find people, after the empty search that Google asks for [TOOL-11]', async () => {
     tools.record('*', 'people-search-contacts.json');
     const { data } = await tools.call('google-contacts-search', { query: 'luigi' });
