@@ -6,7 +6,7 @@ import { createGoogleService, fileId } from './google.ts';
 
 const ORIGIN = 'https://www.googleapis.com';
 const API = `${ORIGIN}/drive/v3/files`;
-const FIELDS = 'id,name,mimeType,modifiedTime,size,webViewLink';
+const FIELDS = 'id,name,mimeType,modifiedTime,size,webViewLink,shortcutDetails';
 const ALL_DRIVES = { supportsAllDrives: true };
 const MAX_TEXT = 50_000;
 
@@ -24,15 +24,19 @@ const File = z.object({
   modifiedTime: z.string().optional(),
   size: z.string().optional(),
   webViewLink: z.string().optional(),
+  shortcutDetails: z.object({ targetId: z.string(), targetMimeType: z.string() }).optional(),
 });
 
-const toFacts = ({ id, name, mimeType, modifiedTime, size, webViewLink }: z.infer<typeof File>) => ({
-  id,
-  name,
-  type: mimeType ?? null,
-  modified_at: modifiedTime ?? null,
-  size: size === undefined ? null : Number(size),
-  url: webViewLink ?? null,
+/** What a shortcut leads to is what is read: it has no content of its own. */
+const findContent = ({ id, mimeType, shortcutDetails: target }: z.infer<typeof File>) =>
+  target ? { id: target.targetId, type: target.targetMimeType } : { id, type: mimeType ?? null };
+
+const toFacts = (file: z.infer<typeof File>) => ({
+  ...findContent(file),
+  name: file.name,
+  modified_at: file.modifiedTime ?? null,
+  size: file.size === undefined ? null : Number(file.size),
+  url: file.webViewLink ?? null,
 });
 
 /** A text inside a query of Drive. */
@@ -81,12 +85,12 @@ const EXPORTS: Readonly<Record<string, string>> = {
 };
 const IS_TEXT = /^(text\/|application\/(json|xml|yaml|x-yaml|javascript|sql|csv)\b|.*\+(json|xml)$)/;
 
-function toDownload(id: string, type: string) {
+function toDownload({ id, type }: ReturnType<typeof findContent>) {
   const url = `${API}${path`/${id}`}`;
-  const as = EXPORTS[type];
+  const as = EXPORTS[type ?? ''];
   if (as !== undefined) return { url: `${url}/export`, query: { mimeType: as } };
-  if (IS_TEXT.test(type)) return { url, query: { alt: 'media', ...ALL_DRIVES } };
-  throw new ToolFailure('bad_input', `Files of the type ${type} cannot be read as text.`);
+  if (IS_TEXT.test(type ?? '')) return { url, query: { alt: 'media', ...ALL_DRIVES } };
+  throw new ToolFailure('bad_input', `Files of the type ${type ?? 'unknown'} cannot be read as text.`);
 }
 
 export const driveRead = drive.tool({
@@ -104,7 +108,7 @@ export const driveRead = drive.tool({
       File,
     );
     const content = await ask(
-      { ...toDownload(file_id, file.mimeType ?? ''), headers: { accept: '*/*' } },
+      { ...toDownload(findContent(file)), headers: { accept: '*/*' } },
       z.string(),
       (response) => response.text(),
     );

@@ -231,11 +231,32 @@ describe('Google Drive', () => {
     ['text/markdown', '?alt=media&supportsAllDrives=true'],
   ])('reads %s as text [TOOL-11]', async (mimeType, download) => {
     const url = `${FILES}/file-id-0001`;
-    const fields = 'fields=id%2Cname%2CmimeType%2CmodifiedTime%2Csize%2CwebViewLink&supportsAllDrives=true';
+    const fields =
+      'fields=id%2Cname%2CmimeType%2CmodifiedTime%2Csize%2CwebViewLink%2CshortcutDetails&supportsAllDrives=true';
     tools.answer(`${url}?${fields}`, toBody({ id: 'file-id-0001', name: 'Plan', mimeType, size: '5' }));
     tools.answer(`${url}${download}`, { body: 'Hello', headers: { 'content-type': 'text/plain' } });
     const { data } = await tools.call('google-drive-read', { file_id: 'file-id-0001' });
     expect(data).toMatchObject({ name: 'Plan', size: 5, text: 'Hello' });
+  });
+
+  it('reads what a shortcut leads to, and finds it by that', async () => {
+    const shortcutDetails = {
+      targetId: 'file-id-0002',
+      targetMimeType: 'application/vnd.google-apps.document',
+    };
+    const mimeType = 'application/vnd.google-apps.shortcut';
+    const shortcut = { id: 'file-id-0001', name: 'Plan', mimeType, shortcutDetails };
+    tools.answer('*', toBody({ files: [shortcut] }));
+    const found = { id: 'file-id-0002', type: 'application/vnd.google-apps.document', name: 'Plan' };
+    expect(await tools.call('google-drive-search', { query: 'plan' })).toMatchObject({
+      data: { files: [found] },
+    });
+    tools.answer('*', toBody(shortcut));
+    tools.answer(`${FILES}/file-id-0002/export?mimeType=text%2Fplain`, { body: 'Hello' });
+    expect((await tools.call('google-drive-read', { file_id: 'file-id-0001' })).data).toMatchObject({
+      ...found,
+      text: 'Hello',
+    });
   });
 
   it('says what it cannot read, and what is not there [TOOL-11]', async () => {
