@@ -187,6 +187,45 @@ describe('a table of Notion', () => {
     await expect(query()).rejects.toMatchObject({ code: 'bad_input', message: containing('A: a, B: b') });
   });
 
+  it('is read with what columns gather from elsewhere, and who made a row', async () => {
+    const rollup = (type: string, value?: unknown) => ({
+      type: 'rollup',
+      rollup: { type, [type]: value, function: 'show_original' },
+    });
+    const ada = { object: 'user', id: 'u1', name: 'Ada' };
+    const properties = {
+      Total: rollup('number', 42),
+      Last: rollup('date', { start: '2026-03-02', end: null }),
+      Owners: rollup('array', [
+        { type: 'people', people: [ada] },
+        { type: 'title', title: [{ plain_text: 'Plan' }] },
+        { type: 'number', number: null },
+      ]),
+      Open: rollup('incomplete', {}),
+      By: { type: 'created_by', created_by: ada },
+      Edited: { type: 'last_edited_by', last_edited_by: { object: 'user', id: 'u2' } },
+    };
+    const times = { created_time: '2026-03-01T09:00:00Z', last_edited_time: '2026-03-02T09:00:00Z' };
+    const row = { object: 'page', id: 'r1', url: 'https://app.notion.com/p/r', ...times, properties };
+    tools.answer(`${API}/data_sources/${SOURCE_ID}/query`, {
+      body: JSON.stringify({ results: [row], has_more: false, next_cursor: null }),
+    });
+    expect((await tools.call('notion-database-query', { table_id: SOURCE_ID })).data).toMatchObject({
+      rows: [
+        {
+          values: {
+            Total: 42,
+            Last: '2026-03-02',
+            Owners: [['Ada'], 'Plan', null],
+            Open: null,
+            By: 'Ada',
+            Edited: 'u2',
+          },
+        },
+      ],
+    });
+  });
+
   it('is given a row with values of the kinds of its columns [TOOL-11]', async () => {
     tools.record(`${API}/pages`, 'page-created-in-database.json');
     const add = (values: object) => tools.call('notion-database-create-row', { table_id: SOURCE_ID, values });

@@ -10,6 +10,10 @@ const Named = z.object({ name: z.string() });
 const Period = z.object({ start: z.string(), end: z.string().nullish() });
 const Plain = z.union([z.string(), z.number(), z.boolean()]);
 const named = Named.transform(({ name }) => name);
+const person = z
+  .object({ id: z.string(), name: z.string().nullish() })
+  .transform(({ id, name }) => name ?? id);
+const typed = z.looseObject({ type: z.string() }).transform((value) => toPlainValue(value));
 
 const READERS: Readonly<Record<string, z.ZodType<JsonValue>>> = {
   title: RichText,
@@ -18,12 +22,15 @@ const READERS: Readonly<Record<string, z.ZodType<JsonValue>>> = {
   status: named,
   multi_select: z.array(named),
   date: Period.transform(({ start, end }) => (end ? `${start}/${end}` : start)),
-  people: z.array(
-    z.object({ id: z.string(), name: z.string().nullish() }).transform(({ id, name }) => name ?? id),
-  ),
+  people: z.array(person),
+  created_by: person,
+  last_edited_by: person,
   relation: z.array(z.object({ id: z.string() }).transform(({ id }) => id)),
   files: z.array(named),
-  formula: z.looseObject({ type: z.string() }).transform((value) => toPlainValue(value)),
+  formula: typed,
+  rollup: typed,
+  /** Of a rollup that shows what it found. */
+  array: z.array(typed),
   unique_id: z
     .object({ prefix: z.string().nullish(), number: z.number().nullish() })
     .transform(({ prefix, number }) => (prefix ? `${prefix}-${String(number)}` : (number ?? null))),
