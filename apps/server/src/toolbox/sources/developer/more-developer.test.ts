@@ -33,7 +33,7 @@ const VULNERABLE = {
 const PRODUCT = {
   tool: 'product-end-of-life',
   args: { product: 'Python' },
-  url: 'https://endoflife.date/api/python.json',
+  url: 'https://endoflife.date/api/v1/products/python/',
 };
 const MDN = {
   tool: 'mdn-search',
@@ -91,7 +91,19 @@ describe('more tools for people who write software give what was found [TOOL-11]
       ...PRODUCT,
       file: 'endoflife-python.json',
       data: {
-        releases: [{ release: '3.10', end_of_life: '2026-10-04', newest: '3.10.5' }, { release: '3.9' }],
+        releases: [
+          {
+            release: '3.14',
+            released: '2025-10-07',
+            active_support_until: '2027-10-01',
+            end_of_life: '2030-10-31',
+            long_term_support: false,
+            newest: '3.14.4',
+            newest_released: '2026-04-07',
+          },
+          { release: '3.10', active_support_until: false, end_of_life: false, newest: null },
+          { release: '2', active_support_until: null, end_of_life: '2020-01-01', newest_released: null },
+        ],
       },
     },
     {

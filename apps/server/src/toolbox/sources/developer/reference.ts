@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ToolFailure } from '../../tool.ts';
 import { count, words } from '../arguments.ts';
-import { anyNumber, anyText, listOf, part, textList } from '../lenient.ts';
+import { anyFlag, anyNumber, anyText, listOf, maybe, part, textList } from '../lenient.ts';
 import { clip } from '../plain-text.ts';
 import { createSource, path } from '../source.ts';
 
@@ -109,8 +109,18 @@ const endOfLife = createSource({
   credit: 'endoflife.date',
 });
 
-/** A day, or whether it is so at all. */
-const dayOrFlag = z.union([z.string(), z.boolean()]).nullable().catch(null);
+const Release = z.object({
+  name: z.string(),
+  codename: anyText,
+  releaseDate: anyText,
+  isLts: anyFlag,
+  ltsFrom: anyText,
+  isEoas: anyFlag,
+  eoasFrom: anyText,
+  isEol: anyFlag,
+  eolFrom: anyText,
+  latest: maybe(z.object({ name: anyText, date: anyText })),
+});
 
 export const productEndOfLife = endOfLife.tool({
   name: 'product-end-of-life',
@@ -129,31 +139,21 @@ export const productEndOfLife = endOfLife.tool({
       .describe('The short name of the product, such as python, nodejs, ubuntu or postgresql.'),
     limit: count('How many releases to return at most, newest first.', { most: 40, usual: 12 }),
   }),
-  request: ({ product }) => ({ url: `${END_OF_LIFE}${path`/api/${product}.json`}` }),
-  answer: z.array(
-    z.object({
-      cycle: z.union([z.string(), z.number()]),
-      codename: anyText,
-      releaseDate: anyText,
-      support: dayOrFlag,
-      eol: dayOrFlag,
-      lts: dayOrFlag,
-      latest: anyText,
-      latestReleaseDate: anyText,
-    }),
-  ),
-  read: (releases, { product, limit }) => ({
+  request: ({ product }) => ({ url: `${END_OF_LIFE}${path`/api/v1/products/${product}/`}` }),
+  answer: z.object({ result: z.object({ releases: z.array(Release) }) }),
+  read: ({ result: { releases } }, { product, limit }) => ({
     data: {
       releases: releases.slice(0, limit).map((release) => ({
-        release: String(release.cycle),
+        release: release.name,
         codename: release.codename,
         released: release.releaseDate,
+        // A day, or whether there still is any.
+        active_support_until: release.eoasFrom ?? (release.isEoas === null ? null : !release.isEoas),
         // A day, or whether it has come.
-        active_support_until: release.support,
-        end_of_life: release.eol,
-        long_term_support: release.lts,
-        newest: release.latest,
-        newest_released: release.latestReleaseDate,
+        end_of_life: release.eolFrom ?? release.isEol,
+        long_term_support: release.ltsFrom ?? release.isLts,
+        newest: release.latest?.name ?? null,
+        newest_released: release.latest?.date ?? null,
       })),
     },
     source: `${END_OF_LIFE}/${product}`,
