@@ -8,11 +8,15 @@ import { createSource, path } from '../source.ts';
 const SERVICE = 'https://api.coingecko.com/api/v3';
 const MAX_ROWS = 60;
 
+const Stated = z
+  .object({ status: z.object({ error_code: z.number(), error_message: z.string().catch('') }) })
+  .transform(({ status }) => ({ code: status.error_code, message: status.error_message }));
+
 const Problem = z.union([
   z.object({ error: z.string() }).transform(({ error }) => ({ code: 0, message: error })),
-  z
-    .object({ status: z.object({ error_code: z.number(), error_message: z.string().catch('') }) })
-    .transform(({ status }) => ({ code: status.error_code, message: status.error_message })),
+  // As it refuses what a caller without a key may not have.
+  z.object({ error: Stated }).transform(({ error }) => error),
+  Stated,
 ]);
 
 function checkCoinGecko(response: ToolResponse): void {

@@ -152,6 +152,15 @@ describe('coins [TOOL-11]', () => {
   });
 });
 
+it('quotes what CoinGecko refuses to give without a key', async () => {
+  const status = { error_code: 10_012, error_message: 'Your request exceeds the allowed time range.' };
+  const refused = JSON.stringify({ error: { status } });
+  await expect(call('crypto-history', { coin: 'bitcoin' }, refused, 401)).rejects.toMatchObject({
+    code: 'bad_input',
+    message: expect.stringContaining('exceeds the allowed time range') as string,
+  });
+});
+
 describe('sums about money [TOOL-11]', () => {
   it('computes a loan, with a plan and with extra payments', async () => {
     const loan = { principal: 200_000, annual_rate_percent: 6, months: 360 };

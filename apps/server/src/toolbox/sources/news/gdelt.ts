@@ -14,7 +14,7 @@ function checkText(response: ToolResponse): void {
   if (response.status === 429 || text.startsWith('Please limit requests'))
     throw new ToolFailure(
       'rate_limited',
-      'GDELT answers one question in five seconds. Try again in a moment.',
+      'GDELT answers one question in five seconds, fewer when it is busy. Try again in a moment, or use web_search.',
       6,
     );
   if (/^(Your query|The specified phrase|One or more of your keywords)/.test(text))

@@ -32,7 +32,8 @@ const crossref = createSource({
   category: 'research',
   origins: [HOST],
   cacheSeconds: 86_400,
-  pace: { burst: 5, perSecond: 5 },
+  // What it lists and searches for strangers is once a second.
+  pace: { burst: 1, perSecond: 1 },
   credit: 'Crossref',
   checkResponse: checkParameters,
 });

@@ -212,6 +212,13 @@ describe('what these services refuse is told in words', () => {
   });
 });
 
+it('says what to ask once OpenAlex answers no more on this day', async () => {
+  await expect(tools.callWith({ ...OPENALEX, status: 429 })).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringContaining('crossref_search') as string,
+  });
+});
+
 it.each([
   ['arxiv-paper', { ids: ['../x'] }],
   ['arxiv-paper', { ids: [] }],

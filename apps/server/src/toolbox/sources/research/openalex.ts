@@ -15,8 +15,8 @@ const MAX_WORDS = 2_000;
 function checkLimit({ status }: ToolResponse): void {
   if (status === 400)
     throw new ToolFailure('bad_input', 'OpenAlex does not understand this. Use plain words.');
-  // Without a key a few hundred calls a day are answered.
-  if (status === 403 || status === 409)
+  // Without a key about a hundred searches a day are answered, and what is over that is refused until midnight.
+  if (status === 403 || status === 409 || status === 429)
     throw new ToolFailure('rate_limited', 'OpenAlex answers no more today. Use crossref_search instead.');
 }
 
