@@ -31,10 +31,18 @@ const TEXT_MESSAGE = {
 const toSlackText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** Of services that have no other way to write these signs; as long as before, since the text is cut already. */
+const withoutCalls = (text: string): string => text.replaceAll(/<(?=at\b|users\/)/gi, '[');
+
 const FORMATS: readonly ChatFormat[] = [
   { ...PLAIN, hosts: ['hooks.slack.com'], toBody: (text) => ({ text: toSlackText(text) }) },
   // The whole message may have 32,000 bytes.
-  { ...PLAIN, hosts: ['chat.googleapis.com'], maxBytes: 30_000 },
+  {
+    ...PLAIN,
+    hosts: ['chat.googleapis.com'],
+    maxBytes: 30_000,
+    toBody: (text) => ({ text: withoutCalls(text) }),
+  },
   {
     hosts: ['discord.com', 'discordapp.com'],
     maxLength: 2_000,
@@ -66,7 +74,7 @@ const FORMATS: readonly ChatFormat[] = [
     maxLength: 15_000,
     // The whole message may have 20 KB.
     maxBytes: 18_000,
-    toBody: (text) => ({ msg_type: 'text', content: { text } }),
+    toBody: (text) => ({ msg_type: 'text', content: { text: withoutCalls(text) } }),
     isRefused: hasCode('code'),
   },
   {

@@ -138,6 +138,20 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     });
   });
 
+  it.each([
+    [FEISHU, '<at user_id="all">All</at> List<at>', '[at user_id="all">All</at> List[at>'],
+    [
+      'https://chat.googleapis.com/v1/spaces/A/messages?key=secret-part',
+      '<users/all> <b>',
+      '[users/all> <b>',
+    ],
+  ])('call nobody in %s', async (target, text, shown) => {
+    const made = await deploy({ deliver_to: [{ kind: 'chat', target }] });
+    app.provider.next({ text });
+    await settle(await run(made));
+    expect(JSON.stringify(bodyOf(posts.at(-1)))).toContain(JSON.stringify(shown).slice(1, -1));
+  });
+
   it('go by mail, in the format of each chat service, and signed to any URL [DLV-01]', async () => {
     const made = await deploy({
       deliver_to: [
