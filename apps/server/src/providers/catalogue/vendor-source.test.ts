@@ -58,3 +58,10 @@ it.each(['https://llm-proxy.example/v1', 'http://127.0.0.1:4000', 'https://notap
       for (const field of ['reasoning_effort', 'temperature', 'stop']) expect(body).not.toHaveProperty(field);
   },
 );
+
+it('has titles written without thinking there, too', async () => {
+  const { upstream, source } = open('https://llm-proxy.example/v1', 'openai-text.chunks.txt', 'data');
+  await collect(source, { ...TURN, model: 'gpt-6-luna', purpose: 'title' });
+  const [body] = upstream.requests.map((request): unknown => JSON.parse(String(request.body)));
+  expect(body).toMatchObject({ reasoning_effort: 'none' });
+});

@@ -1,6 +1,8 @@
 import { ignoreActivity, type VendorProvider } from '../wire/dialect.ts';
 import type { AwsCredentials } from '../dialects/bedrock/credentials.ts';
 import { createRouteProvider, type RouteOptions } from '../dialects/index.ts';
+import type { ChatQuirks } from '../dialects/openai-chat/quirks.ts';
+import type { ResponsesQuirks } from '../dialects/openai-responses/quirks.ts';
 import { listDiscovered } from '../discovery/index.ts';
 import { fitTurn } from './fit-turn.ts';
 import type { Vendor, VendorModel, VendorRoute } from '../vendors/vendor.ts';
@@ -44,13 +46,17 @@ function isOwnAddress(vendor: Vendor, baseUrl: string): boolean {
   return given === own || given.endsWith(`.${own}`);
 }
 
+function toChatQuirks({ efforts, sideJobEffort }: ResponsesQuirks = {}): ChatQuirks {
+  return {
+    ...(efforts && { efforts }),
+    ...(sideJobEffort && { sideJobBody: { reasoning_effort: sideJobEffort } }),
+  };
+}
+
 function toRouteAt(baseUrl: string, vendor: Vendor, route: VendorRoute): VendorRoute {
   if (route.dialect !== 'openai-responses' || route.chatElsewhere === undefined) return route;
   if (isOwnAddress(vendor, baseUrl)) return route;
-  const models = route.models.map(({ quirks, ...model }) => ({
-    ...model,
-    ...(quirks?.efforts && { quirks: { efforts: quirks.efforts } }),
-  }));
+  const models = route.models.map(({ quirks, ...model }) => ({ ...model, quirks: toChatQuirks(quirks) }));
   return { dialect: 'openai-chat', quirks: route.chatElsewhere, models };
 }
 

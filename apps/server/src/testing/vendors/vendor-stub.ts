@@ -1,5 +1,5 @@
-// A model vendor for tests and measurements: speaks OpenAI's formats over real sockets, with every fault a vendor can
-// have. Also a program: `node apps/server/src/testing/vendors/vendor-stub.ts --port 9000 --tokens 60 --interval 20`.
+// A model vendor for tests and measurements: speaks OpenAI's chat format over real sockets, with every fault a vendor
+// can have. Also a program: `node apps/server/src/testing/vendors/vendor-stub.ts --port 9000 --tokens 60 --interval 20`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
@@ -128,8 +128,8 @@ export async function startVendorStub(first: StubBehaviour, port = 0): Promise<V
         });
         return;
       }
-      const toWords = call.path.endsWith('/responses') ? toResponseFrames : toTokenFrames;
-      const frames = behaviour.kind === 'tokens' ? toWords(behaviour.count, index) : toFrames(behaviour);
+      const frames =
+        behaviour.kind === 'tokens' ? toTokenFrames(behaviour.count, index) : toFrames(behaviour);
       send(frames, behaviour.intervalMs ?? 0, behaviour.faults ?? {}, response);
     }
 
@@ -213,16 +213,6 @@ function toTokenFrames(count: number, index: number): readonly string[] {
     frame({ choices: [], usage }),
     'data: [DONE]\n\n',
   ];
-}
-
-function toResponseFrames(count: number, index: number): readonly string[] {
-  const frame = (type: string, rest: object): string =>
-    `event: ${type}\ndata: ${JSON.stringify({ type, ...rest })}\n\n`;
-  const words = Array.from({ length: count }, (_, position) =>
-    frame('response.output_text.delta', { output_index: 0, delta: ` ${index}-${position}` }),
-  );
-  const usage = { input_tokens: 10, output_tokens: count, total_tokens: 10 + count };
-  return [...words, frame('response.completed', { response: { status: 'completed', usage } })];
 }
 
 function toFrames(recording: Extract<StubBehaviour, { kind: 'recording' }>): readonly string[] {
