@@ -120,7 +120,7 @@ test('says how long ago each was last seen as other lists do, and when it was fi
   await openAs(true);
   await row('A');
   expect(screen.getAllByText('3 h ago')).toHaveLength(1);
-  expect(screen.getByText('Fixed Jan 2, 2026')).toBeInTheDocument();
+  expect(screen.getByText('Fixed 2 Jan 2026')).toBeInTheDocument();
 });
 
 test('counts one report as one [F-42]', async () => {
