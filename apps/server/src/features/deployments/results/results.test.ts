@@ -109,6 +109,17 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
   }
   const bodyOf = (post?: OutboundRequest) => JSON.parse(String(post?.body));
 
+  it('go nowhere where the key is lost that their addresses are sealed with, and say so [PR-01]', async () => {
+    const made = await deploy({ deliver_to: [{ kind: 'chat', target: SLACK }] });
+    await app.db.write((tx) =>
+      tx.updateTable('deployments').set({ deliver_to_enc: 'v9.of-another-key' }).execute(),
+    );
+    const runId = await run(made);
+    const failed = { state: 'failed', attempts: [{ error: 'vault_unavailable', status: null }] };
+    expect(await settle(runId)).toMatchObject([failed]);
+    expect(posts).toEqual([]);
+  });
+
   it.each([
     ['https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=secret-part', 2_200],
     ['https://oapi.dingtalk.com/robot/send?access_token=secret-part', 20_000],

@@ -30,6 +30,7 @@ import {
   updateDelivery,
   type DeliveryRow,
 } from './results.store.ts';
+import { isShownTarget } from './shown-targets.ts';
 import { toApprovalText, toResultText, type MessageText } from './results.texts.ts';
 
 const KEPT_MS = 30 * 86_400_000;
@@ -67,6 +68,8 @@ interface Message {
 }
 
 const GONE: Outcome = { isDelivered: false, canRetry: false, status: null, error: 'gone' };
+/** The server has another key than the one that the address was sealed with. */
+const NO_KEY: Outcome = { isDelivered: false, canRetry: false, status: null, error: 'vault_unavailable' };
 const NO_MAIL: Outcome = { isDelivered: false, canRetry: false, status: null, error: 'mail_not_configured' };
 
 /** Ends an attempt that is to be repeated. */
@@ -140,13 +143,15 @@ export function createResults(deps: ResultsDeps): Results {
   }
 
   /** `null`: nobody waits for it any more. */
-  async function prepare(delivery: DeliveryRow, signal: AbortSignal): Promise<Message | null> {
+  async function prepare(
+    delivery: DeliveryRow,
+    { target, signal }: Pick<Message, 'target' | 'signal'>,
+  ): Promise<Message | null> {
     const { user_id: userId, deployment_id: id, run_id: runId } = delivery;
     const owner = await deps.findOwner(db.read, userId);
     const deployment = await findDeployment(db.read, { userId, id });
     const run = await findDeliveredRun(db.read, runId);
-    const target = sealer.open(delivery.target_enc, delivery.id);
-    if (!owner || !deployment || !run || target === null) return null;
+    if (!owner || !deployment || !run) return null;
     const name = deployment.name === '' ? deployment.agent_name : deployment.name;
     const options = { name, language: owner.language, publicUrl: deps.publicUrl };
     const shared = { delivery, deployment, target, email: owner.email, signal };
@@ -156,7 +161,10 @@ export function createResults(deps: ResultsDeps): Results {
   }
 
   async function attempt(delivery: DeliveryRow, signal: AbortSignal): Promise<Outcome> {
-    const message = await prepare(delivery, signal);
+    const target = sealer.open(delivery.target_enc, delivery.id);
+    // What is shown of an address stands for one that could not be read when the run ended.
+    if (target === null || isShownTarget(target)) return NO_KEY;
+    const message = await prepare(delivery, { target, signal });
     if (!message) return GONE;
     return send(message).catch((error: unknown) => {
       if (signal.aborted) throw error;
