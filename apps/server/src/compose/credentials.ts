@@ -16,11 +16,13 @@ import {
 import type { Config } from '../config.ts';
 import type { Tools } from '../features/tools/index.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
+import { findLostKey } from '../platform/db/records/reseal.ts';
 import type { Providers } from '../providers/provider.ts';
 import { CREDENTIAL_KINDS } from '../toolbox/credentials/index.ts';
 import type { ToolHttpFactory } from '../toolbox/http.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
+import { TABLES } from './tables.ts';
 import { toPublicUrl } from '../config.public-url.ts';
 
 const SIGN_IN_PURPOSE = 'credential-sign-in';
@@ -63,7 +65,13 @@ export function createCredentialParts(
     renew,
     clients,
   });
+  /** By the vault, or, until something is in it, by what else is sealed. */
+  const findLost = async (): Promise<number | null> =>
+    (await vault.isFilled(db.read))
+      ? vault.findLostKey(db.read)
+      : findLostKey(db.read, TABLES, secrets.vaultKeys);
   return {
+    findLostKey: findLost,
     findCredential: createCredentialUse({ db, vault, catalogue, renew }),
     credentials,
     credentialSignIns: createCredentialSignIns({
@@ -77,14 +85,14 @@ export function createCredentialParts(
     }),
     /** The server works without it, but nobody can use the vault: the operator has to hear of it. */
     async reportLostKey(): Promise<void> {
-      const keyNumber = await vault.findLostKey(db.read);
+      const keyNumber = await findLost();
       if (keyNumber === null) return;
       const remedy =
         'Put the key of before into ENCRYPTION_KEY under this number, or ask: npm run admin -- doctor';
       log.error('vault.key_lost', { alert: 'vault_key_lost', keyNumber, remedy });
     },
     /** For what seals by itself: with the key of before back, it could not be read any more. */
-    hasKey: async (): Promise<boolean> => (await vault.findLostKey(db.read)) === null,
+    hasKey: async (): Promise<boolean> => (await findLost()) === null,
     findOwnKey: createOwnKeys({ db, vault, providers }),
     /** Names are in English here: the web has those of the credential manager. */
     listMissingCredentials: (userId: string, toolNames: readonly string[]) =>

@@ -14,6 +14,7 @@ import { createMailSubmission } from '../platform/outbound/mail-submission.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createPresence } from '../platform/presence/presence.ts';
+import { createSecretWatch } from '../platform/presence/secret-watch.ts';
 import { createLimiter } from '../platform/rate-limit/create-limiter.ts';
 import { createLimits } from '../platform/settings/limits.ts';
 import { createEventLog } from '../platform/streams/event-log.ts';
@@ -71,10 +72,13 @@ export async function createPlatform(deps: ComposeDeps) {
     hasMetrics: config.metricsToken !== null,
     tracesEndpoint: config.tracesEndpoint,
   });
+  const signals = await createSignals(deps);
+  const { serverId } = presence;
   return {
     telemetry,
     metrics,
-    signals: await createSignals(deps),
+    signals,
+    secretWatch: createSecretWatch({ db, signals, clock, log, serverId, secret: secrets.jwtSecret }),
     limiter: createLimiter({ shared: await createSharedCounts(deps), clock, log, limitFactor }),
     events: createEventLog({ db, runs: runStates, clock, log }),
     presence,

@@ -56,6 +56,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     { stop: () => http.streams.stop() },
     { start: () => profile.finishRemovals() },
     platform.presence,
+    platform.secretWatch,
     platform.events,
     // Live replies and jobs get time to end while everything else still works.
     {

@@ -55,7 +55,14 @@ export const AdminOverview = z.object({
   series: z.array(z.object({ at: z.string(), runs: z.number(), failed: z.number() })),
   attention: z.array(
     z.object({
-      kind: z.enum(['error-report', 'provider', 'messages', 'late-jobs']),
+      kind: z.enum([
+        'encryption-lost',
+        'signing-differs',
+        'error-report',
+        'provider',
+        'messages',
+        'late-jobs',
+      ]),
       /** The message of the error, or the provider. */
       subject: z.string().nullable(),
       id: z.string().nullable(),
@@ -79,6 +86,8 @@ export const AdminOverview = z.object({
     /** Schedules whose next run is within a day, those that are late included. */
     schedules_due: z.number(),
     schedules_late: z.number(),
+    /** Whether `ENCRYPTION_KEY` opens what is stored, and whether all servers sign with one `JWT_SECRET`. */
+    keys: z.enum(['ok', 'encryption-lost', 'signing-differs']),
     can_mail: z.boolean(),
     /** What people pay by; `null`: they cannot. */
     payments: z.enum(['stripe', 'sandbox']).nullable(),

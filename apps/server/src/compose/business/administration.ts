@@ -19,12 +19,15 @@ const toPaymentProvider = ({ stripe, isSandbox }: Config['payments']): 'stripe' 
 export type Administration = ReturnType<typeof createAdministration>;
 
 interface Parts
-  extends Pick<Accounts, 'auth'>, Pick<Records, 'stats'>, Pick<Replies, 'billing' | 'providers'> {}
+  extends
+    Pick<Accounts, 'auth'>,
+    Pick<Records, 'stats'>,
+    Pick<Replies, 'billing' | 'providers' | 'findLostKey'> {}
 
 export function createAdministration(deps: ComposeDeps, platform: Platform, parts: Parts) {
   const { config, db, clock } = deps;
-  const { audit, mail } = platform;
-  const { auth, stats, billing, providers } = parts;
+  const { audit, mail, secretWatch } = platform;
+  const { auth, stats, billing, providers, findLostKey } = parts;
   return {
     administration: {
       overview: createAdminOverview({
@@ -33,6 +36,10 @@ export function createAdministration(deps: ComposeDeps, platform: Platform, part
         listModels: () => providers.listModels(),
         readUptime: async () => (await stats.get()).uptime_30d,
         markup: config.markup,
+        async checkKeys() {
+          if ((await findLostKey()) !== null) return 'encryption-lost';
+          return secretWatch.isDifferent() ? 'signing-differs' : 'ok';
+        },
         canMail: mail.isConfigured,
         payments: toPaymentProvider(config.payments),
       }),

@@ -450,6 +450,22 @@ describe.each(TEST_DATABASES)('the administration on %s', (database) => {
     expect(await counts(7)).toEqual([1, 1]);
   });
 
+  it('says where the key is not the one that secrets are stored with, before anything else [PR-01] [ADM-01]', async () => {
+    expect(AdminOverview.parse(await get('/api/admin/overview')).installation.keys).toBe('ok');
+    // The address of a webhook is sealed; the vault is empty.
+    await createHookClient(app, mara).create();
+    const vaultKeys = [{ version: 1, secret: 'not-the-same-key-0123456789-abcdefghij' }] as const;
+    const other = await createTestApp({ beside: app, vaultKeys });
+    try {
+      const answer = await other.call({ url: '/api/admin/overview' }, admin);
+      const { attention, installation } = AdminOverview.parse(answer.json());
+      expect(installation.keys).toBe('encryption-lost');
+      expect(attention[0]).toMatchObject({ kind: 'encryption-lost', subject: null });
+    } finally {
+      await other.close();
+    }
+  });
+
   it('calls a device as the list of devices does, and finds it and an invite by what they are called [ADM-06]', async () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
     const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36';

@@ -22,6 +22,8 @@ export interface Vault {
   check(reader: Reader): Promise<void>;
   /** The number of the key that the vault was filled with, where it is not there; `null`: all is well. */
   findLostKey(reader: Reader): Promise<number | null>;
+  /** Whether it was ever filled: until then, it tells nothing of the key. */
+  isFilled(reader: Reader): Promise<boolean>;
   /** The same before the first entry of all is written. */
   prepare(tx: Tx): Promise<void>;
   /** Lets the next entry fill it with another key, once what the lost one has sealed is forgotten. */
@@ -47,6 +49,7 @@ export function createVault(sealer: Sealer): Vault {
   return {
     check,
     findLostKey,
+    isFilled: async (reader) => (await findCheck(reader, CHECK_ID)) !== undefined,
     async prepare(tx) {
       if (!(await findCheck(tx, CHECK_ID)))
         await insertCheck(tx, { id: CHECK_ID, text_enc: sealer.seal(CHECK_TEXT, CHECK_ID) });

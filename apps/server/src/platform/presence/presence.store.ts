@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Reader, Tx } from '../db/database.ts';
 import type { Heartbeat } from './silence-watch.ts';
 
 export async function register(tx: Tx, id: string, nowMs: number): Promise<void> {
@@ -33,6 +33,11 @@ export async function removeServer(tx: Tx, server: { id: string; beat?: number }
     .returning(sql<number>`1`.as('one'))
     .execute();
   return rows.length > 0;
+}
+
+export async function isServer(reader: Reader, id: string): Promise<boolean> {
+  const row = await reader.selectFrom('servers').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function removeAll(tx: Tx): Promise<void> {

@@ -92,6 +92,7 @@ export function toProviders(
 }
 
 export interface AttentionFacts {
+  readonly keys: AdminOverview['installation']['keys'];
   readonly worst:
     | {
         readonly id: string;
@@ -108,10 +109,11 @@ export interface AttentionFacts {
 
 /** What someone should look at, the most urgent first. */
 export function toAttention(facts: AttentionFacts): AdminOverview['attention'] {
-  const { worst, messages, providers, jobs, nowMs } = facts;
+  const { keys, worst, messages, providers, jobs, nowMs } = facts;
   const toIso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   const isLate = jobs.oldestMs !== null && nowMs - jobs.oldestMs > LATE_JOB_MS;
   return [
+    ...(keys === 'ok' ? [] : [{ kind: keys, subject: null, id: null, count: 0, since: null }]),
     ...(worst
       ? [
           {

@@ -31,6 +31,7 @@ export interface OverviewDeps {
   readonly readUptime: () => Promise<number | null>;
   /** By which costs were raised, of models without a price of their own. */
   readonly markup: number;
+  readonly checkKeys: () => Promise<AdminOverview['installation']['keys']>;
   readonly canMail: boolean;
   readonly payments: AdminOverview['installation']['payments'];
 }
@@ -45,7 +46,7 @@ const sum = (counts: readonly RunCount[], of: 'runs' | 'failed' | 'ms'): number 
   counts.reduce((total, one) => total + one[of], 0);
 
 export function createAdminOverview(deps: OverviewDeps) {
-  const { db, clock, listModels, readUptime, markup, canMail, payments } = deps;
+  const { db, clock, listModels, readUptime, markup, checkKeys, canMail, payments } = deps;
   const kept = new Map<number, Kept>();
 
   async function readDatabase() {
@@ -71,7 +72,7 @@ export function createAdminOverview(deps: OverviewDeps) {
     const counts = await countRuns(longRead, sinceMs, bucketMs);
     const costs = await sumCosts(longRead, sinceMs);
     const charged = [...costs.values()].reduce((total, cost) => total + cost, 0);
-    const installation = await readInstallation(longRead, nowMs);
+    const [installation, keys] = [await readInstallation(longRead, nowMs), await checkKeys()];
     const database = await readDatabase();
     const providers = toProviders(
       new Map(listModels().map(({ vendorId, provider }) => [vendorId, provider])),
@@ -97,6 +98,7 @@ export function createAdminOverview(deps: OverviewDeps) {
       series: toSeries(counts, { nowMs, sinceMs, bucketMs }),
       attention: toAttention({
         worst: await findWorstError(longRead, sinceMs),
+        keys,
         messages: await countOpenMessages(longRead),
         providers,
         jobs: { due: installation.jobsDue, oldestMs: installation.oldestJobMs },
@@ -116,6 +118,7 @@ export function createAdminOverview(deps: OverviewDeps) {
         jobs_due: installation.jobsDue,
         schedules_due: installation.schedulesDue,
         schedules_late: installation.schedulesLate,
+        keys,
         can_mail: canMail,
         payments,
       },

@@ -1,9 +1,9 @@
 // Re-encrypts everything in the vault with the current key, beside a running server. It goes in batches, each of which is
 // whole or not at all, and skips what is done: after a stop in the middle it is simply started again.
 import { sql } from 'kysely';
-import { createSealer } from '../../crypto/sealed-text.ts';
+import { createSealer, keyNumberOf } from '../../crypto/sealed-text.ts';
 import type { VaultKeys } from '../../crypto/vault-keys.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Reader, Tx } from '../database.ts';
 import { listRules, type TableRules } from '../table-rules.ts';
 
 const BATCH = 500;
@@ -18,6 +18,25 @@ function listSealed(tables: TableRules): readonly SealedColumn[] {
   return listRules(tables).flatMap(({ name, sealed = {} }) =>
     Object.entries(sealed).flatMap(([column, purpose = '']) => ({ table: name, column, purpose })),
   );
+}
+
+/** The number of a key that something stored is sealed with and that is not there, by one value of each column. */
+export async function findLostKey(
+  reader: Reader,
+  tables: TableRules,
+  keys: VaultKeys,
+): Promise<number | null> {
+  for (const { table, column: name, purpose } of listSealed(tables)) {
+    const column = sql.ref(name);
+    const { rows } = await sql<{
+      id: string;
+      sealed: string;
+    }>`select id, ${column} as sealed from ${sql.table(table)}
+      where ${column} is not null limit 1`.execute(reader);
+    const [row] = rows;
+    if (row && createSealer(keys, purpose).open(row.sealed, row.id) === null) return keyNumberOf(row.sealed);
+  }
+  return null;
 }
 
 export interface ResealResult {

@@ -76,6 +76,7 @@ beforeEach(() => {
       jobs_due: 0,
       schedules_due: 9,
       schedules_late: 0,
+      keys: 'ok',
       can_mail: true,
       payments: 'stripe',
     },

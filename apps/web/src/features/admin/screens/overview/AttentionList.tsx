@@ -1,4 +1,4 @@
-import { AlertTriangle, Clock, Mail, ServerCrash } from 'lucide-react';
+import { AlertTriangle, Clock, KeyRound, Mail, ServerCrash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx';
@@ -8,6 +8,8 @@ import type { AdminOverview } from '../../admin.api.ts';
 type Item = AdminOverview['attention'][number];
 
 const ICONS = {
+  'encryption-lost': KeyRound,
+  'signing-differs': KeyRound,
   'error-report': AlertTriangle,
   provider: ServerCrash,
   messages: Mail,
@@ -15,6 +17,8 @@ const ICONS = {
 } as const;
 
 const TONES = {
+  'encryption-lost': 'text-danger',
+  'signing-differs': 'text-danger',
   'error-report': 'text-danger',
   provider: 'text-warn',
   messages: 'text-info',

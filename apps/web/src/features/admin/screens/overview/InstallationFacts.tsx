@@ -10,7 +10,7 @@ export interface InstallationFactsProps {
 export function InstallationFacts({ installation }: InstallationFactsProps) {
   const { t, i18n } = useTranslation('admin');
   const { language } = i18n;
-  const { up_since: upSince, schedules_due: due, schedules_late: late, payments } = installation;
+  const { up_since: upSince, schedules_due: due, schedules_late: late, keys, payments } = installation;
   /** What should be looked at stands out. */
   const rows: readonly (readonly [name: string, value: string, isOdd?: boolean])[] = [
     [t('overview.installation.version'), installation.version],
@@ -45,6 +45,7 @@ export function InstallationFacts({ installation }: InstallationFactsProps) {
         : t('overview.installation.schedulesNote', { due }),
       late > 0,
     ],
+    [t('overview.installation.keys'), t(`overview.installation.keysAre.${keys}`), keys !== 'ok'],
     [
       t('overview.installation.email'),
       t(installation.can_mail ? 'overview.installation.emailOn' : 'overview.installation.emailOff'),

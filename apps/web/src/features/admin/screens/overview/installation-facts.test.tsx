@@ -17,6 +17,7 @@ const INSTALLATION: AdminOverview['installation'] = {
   jobs_due: 0,
   schedules_due: 931,
   schedules_late: 0,
+  keys: 'ok',
   can_mail: true,
   payments: 'stripe',
 };
@@ -28,6 +29,15 @@ test('an installation in order says what runs next and how people pay [ADM-01]',
   render(<InstallationFacts installation={INSTALLATION} />);
   expect(await screen.findByText('931 due within a day, none late')).not.toHaveClass('text-warn');
   expect(valueOf('Payments')).toHaveTextContent('Stripe');
+});
+
+test.each([
+  ['encryption-lost', 'ENCRYPTION_KEY does not open what is stored'],
+  ['signing-differs', 'JWT_SECRET differs between servers'],
+] as const)('keys that are not the right ones stand out: %s [PR-01]', async (keys, text) => {
+  await startI18n();
+  render(<InstallationFacts installation={{ ...INSTALLATION, keys }} />);
+  expect(await screen.findByText(text)).toHaveClass('text-warn');
 });
 
 test('late schedules and a sandbox stand out, in words as well', async () => {
