@@ -88,6 +88,7 @@ test('a screen that cannot be loaded says so in place, and comes when it is aske
   await title.waitFor();
   await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
   await expect.poll(() => page.title()).toContain('This page could not be loaded');
+  expect(await page.locator('main').count()).toBe(1);
   // In the place of the screen it is asked for four times more by itself.
   await expect.poll(() => part.missed).toBe(8);
   part.isBroken = false;

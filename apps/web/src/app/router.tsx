@@ -8,7 +8,7 @@ import { AuthGuard } from './guards/AuthGuard.tsx';
 import { CrashBoundary } from './crash/CrashBoundary.tsx';
 import { NothingInstead } from './NothingInstead.tsx';
 import { RootLayout } from './RootLayout.tsx';
-import { ScreenUnavailable } from './crash/ScreenUnavailable.tsx';
+import { PageUnavailable, ScreenUnavailable } from './crash/ScreenUnavailable.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 
 function guarded(Screen: ComponentType): ComponentType {
@@ -21,11 +21,11 @@ function guarded(Screen: ComponentType): ComponentType {
   };
 }
 
-function toRoute({ path, access, load }: FeatureRoute): RouteObject {
+function toRoute({ path, access, load, hasSidebar }: FeatureRoute): RouteObject {
   return {
     path,
     lazy: async () => {
-      const Screen = await loadComponent(load, ScreenUnavailable);
+      const Screen = await loadComponent(load, hasSidebar === true ? ScreenUnavailable : PageUnavailable);
       return { Component: access === 'public' ? Screen : guarded(Screen) };
     },
   };
