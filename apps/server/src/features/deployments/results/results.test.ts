@@ -1,6 +1,7 @@
 // Results of deployments and requests for approval, on their way to recipients.
 import { createHmac } from 'node:crypto';
 import type { ResultDelivery } from '@parley/contract/deployments/result-schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentTools } from '../../../testing/agents/agent-tools.ts';
@@ -206,6 +207,27 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     await until(() => mailbox.mails.length === 1, 'the mail');
     expect(mailbox.mails[0]).toMatch(/To: bob@example\.com[^]*It rains\./);
   });
+
+  it.each([
+    ['en', 'context_too_long', 'The conversation became too long for the model.'],
+    ['zh', 'context_too_long', '对话过长，模型容纳不下。'],
+    [
+      'en',
+      'payer_balance_in_use',
+      'Other runs were using what the account that pays for the workspace had left.',
+    ],
+    ['zh', 'payer_balance_in_use', '付费账号的剩余余额正被其他运行占用。'],
+  ] as const)(
+    'of a run that failed say in the language of its owner what happened (%s, %s)',
+    async (language, code, text) => {
+      const made = await deploy({ deliver_to: [{ kind: 'chat', target: SLACK }] });
+      await app.db.write((tx) => tx.updateTable('users').set({ language }).execute());
+      app.provider.otherwise({ fault: { kind: 'error', error: new AppError(code) } });
+      await settle(await run(made));
+      expect(bodyOf(posts.at(-1)).text).toContain(text);
+      expect(String(posts.at(-1)?.body)).not.toContain(code);
+    },
+  );
 
   it('are tried again with growing pauses, each attempt visible, and end where nobody takes them [DLV-01]', async () => {
     const made = await deploy({ deliver_to: [{ kind: 'chat', target: SLACK }] });

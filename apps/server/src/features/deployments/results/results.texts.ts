@@ -1,4 +1,5 @@
 // What recipients read of a run: its result, that it failed, or that it waits for a decision. Pure.
+import { explainFailure } from './failure-texts.ts';
 import { isNothingToReport } from './nothing-to-report.ts';
 import type { DeliveredRun, WaitingApproval } from './results.store.ts';
 
@@ -58,7 +59,7 @@ export function toResultText(run: DeliveredRun, { name, language, publicUrl }: T
   if (run.status === 'succeeded')
     return { subject: name, text: `${output}\n\n${link}\n`, short: output, path };
   const subject = texts.failed(name);
-  const reason = run.error === null ? '' : texts.reason(run.error);
+  const reason = run.error === null ? '' : (explainFailure(run.error, language) ?? texts.reason(run.error));
   const parts = [subject, reason, output, link];
   return { subject, text: `${parts.filter((part) => part !== '').join('\n\n')}\n`, short: reason, path };
 }
