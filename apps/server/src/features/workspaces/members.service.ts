@@ -13,6 +13,7 @@ import {
   listOtherOwners,
   listShownMembers,
   noteChangedLimits,
+  noteChangedLimitsOf,
   updateMember,
   type MemberRow,
   type ShownMember,
@@ -195,6 +196,7 @@ export function createMembers(deps: WorkspaceDeps): Members {
         await unshareKnowledge(tx, workspaceId, userId);
         await revokeInvitesOf(tx, workspaceId, userId, nowMs);
         await deleteMember(tx, workspaceId, userId);
+        await noteChangedLimitsOf(tx, [userId], nowMs);
         await audit.add(tx, {
           action: isLeaving ? 'workspace.member-left' : 'workspace.member-removed',
           actorId,

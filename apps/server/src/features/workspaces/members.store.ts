@@ -185,6 +185,25 @@ export async function noteChangedLimits(tx: Tx, workspaceId: string, nowMs: numb
     .execute();
 }
 
+export async function listMemberIds(reader: Reader, workspaceId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('workspace_members')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+/** They spend for another workspace from now on: what a budget of the one before has stopped may go on. */
+export async function noteChangedLimitsOf(tx: Tx, userIds: readonly string[], nowMs: number): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .updateTable('workspace_members')
+    .set({ limits_changed_at: nowMs })
+    .where('user_id', 'in', userIds)
+    .execute();
+}
+
 export async function deleteMember(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('workspace_members')

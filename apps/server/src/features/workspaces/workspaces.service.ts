@@ -4,7 +4,7 @@ import type { WorkspaceBody } from '@parley/contract/workspaces/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
-import { insertMember, noteChangedLimits } from './members.store.ts';
+import { insertMember, listMemberIds, noteChangedLimits, noteChangedLimitsOf } from './members.store.ts';
 import type { Act, WorkspaceDeps } from './workspaces.deps.ts';
 import { checkPayer, requireManager, requireOwner, type WorkspaceCaller } from './workspaces.policy.ts';
 import {
@@ -130,7 +130,9 @@ export function createWorkspaces(deps: WorkspaceDeps): Workspaces {
         requireOwner(role);
         await agents.unshare(tx, id);
         await unshareKnowledge(tx, id);
+        const memberIds = await listMemberIds(tx, id);
         await deleteWorkspace(tx, id);
+        await noteChangedLimitsOf(tx, memberIds, clock.now());
         const target = { type: 'workspace', id };
         await audit.add(tx, {
           action: 'workspace.deleted',

@@ -181,6 +181,42 @@ describe.each(TEST_DATABASES)('a deployment whose month has no budget left on %s
     expect((await ofMember.send(hook, 'Book now')).statusCode).toBe(200);
   });
 
+  it.each(['left', 'been taken out of', 'seen deleted', 'spent for another one than'] as const)(
+    'goes on once its user, who belongs to two, has %s the workspace whose budget it was',
+    async (how) => {
+      await setBudget(10);
+      await createWorkspace(app, ada);
+      const member = await app.createMember({ balance: 10 });
+      await addMember(app, 'wsp_test', member, { pays: 'self' });
+      const workspaceUrl = '/api/workspaces/wsp_test';
+      const url = `${workspaceUrl}/members/${member.userId}`;
+      const cap = { monthly_cap: 0.0001 };
+      expect((await app.call({ method: 'PUT', url, payload: cap }, ada)).statusCode).toBe(200);
+      await app.clock.advance(1_000);
+      const other = { method: 'POST', url: '/api/workspaces', payload: { name: 'Quay' } } as const;
+      const { id: otherId } = (await app.call(other, member)).json();
+      await app.clock.advance(1_000);
+      const ofMember = createHookClient(app, member);
+      const hook = await ofMember.create();
+      const show = async () => (await ofMember.ask(hook, 'GET', '')).json();
+      await ofMember.send(hook, 'Book');
+      await app.clock.skip(3 * 60_000);
+      expect(await show()).toMatchObject({ is_active: false, last_error: 'workspace_budget_reached' });
+      const ends = {
+        left: () => app.call({ method: 'DELETE', url }, member),
+        'been taken out of': () => app.call({ method: 'DELETE', url }, ada),
+        'seen deleted': () => app.call({ method: 'DELETE', url: workspaceUrl }, ada),
+        'spent for another one than': () => {
+          const choice = { workspace_id: otherId, team_id: null, project_id: null, department_id: null };
+          return app.call({ method: 'PUT', url: '/api/spending-choice', payload: { choice } }, member);
+        },
+      };
+      expect((await ends[how]()).statusCode).toBe(200);
+      await waitUntilOn(show);
+      expect((await ofMember.send(hook, 'Book now')).statusCode).toBe(200);
+    },
+  );
+
   it('says so to its owner who tests it, also where it is the budget of a workspace', async () => {
     await setBudget(10);
     await createWorkspace(app, ada);

@@ -5,6 +5,7 @@ import type { SpendingChoice, SpendingOptions } from '@parley/contract/workspace
 import { toFieldError } from '../../../platform/bounded-json.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
+import { noteChangedLimitsOf } from '../members.store.ts';
 import type { CentreIds } from './attribution.rules.ts';
 import { listChoices, listMemberships, removeChoice, saveChoice } from './attribution.store.ts';
 
@@ -93,6 +94,8 @@ export function createSpendingChoices({ db, clock }: SpendingChoicesDeps): Spend
     async set(userId, sessionId = '', choice) {
       if (choice) await check(userId, choice);
       await db.write(async (tx) => {
+        // Of the account: deployments spend by it.
+        if (sessionId === '') await noteChangedLimitsOf(tx, [userId], clock.now());
         if (choice === null) return removeChoice(tx, userId, sessionId);
         const { total } = await tx
           .selectFrom('spending_choices')
