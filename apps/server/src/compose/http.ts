@@ -15,6 +15,7 @@ import {
   createLastInputRoutes,
   createRecordingRoutes,
   createVersionRoutes,
+  translateWhy,
 } from '../features/agents/index.ts';
 import { createApprovalRoutes } from '../features/approvals/index.ts';
 import { createAuthRoutes, createDeviceRoutes, createKeyRoutes, toUser } from '../features/auth/index.ts';
@@ -123,6 +124,10 @@ function listAgentRoutes(features: Features): readonly Route[] {
     ...createLastInputRoutes(features.listLastInputs),
     ...createComparisonRoutes(features.compareRuns, features.runVotes),
     ...createVersionRoutes(features.agentVersions, features.agentView),
+    ...createApprovalRoutes(features.approvals, features.approvalRules, {
+      tools: features.tools,
+      translateWhy,
+    }),
   ];
 }
 
@@ -200,7 +205,6 @@ function listRoutes(
       reads: features.scheduleReads,
       starts: features.scheduleStarts,
     }),
-    ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
     ...createKnowledgeRoutes(features),
     ...createPushRoutes(features.push),

@@ -61,9 +61,10 @@ describe.each(TEST_DATABASES)('a run that repeats another on %s', (database) => 
       ),
     );
   const finish = (runId: string) => advanceUntil(app.clock, app.server.runs.finished(member, runId));
-  const listWaiting = async (): Promise<
-    { id: string; tool_name: string; why: string; args: { text: string } }[]
-  > => (await app.call({ url: '/api/approvals' }, member)).json().approvals;
+  const listWaiting = async (
+    language = 'en',
+  ): Promise<{ id: string; tool_name: string; why: string; args: { text: string } }[]> =>
+    (await app.call({ url: `/api/approvals?language=${language}` }, member)).json().approvals;
   const decide = (id: string, decision: 'allow' | 'deny') =>
     post(`/api/approvals/${id}/decision`, { decision });
   async function listOutputs(runId: string): Promise<string[]> {
@@ -132,7 +133,8 @@ describe.each(TEST_DATABASES)('a run that repeats another on %s', (database) => 
     const chinese = await record(calls(['look_up', 'ada']), { language: 'zh' });
     const second = await replay(chinese, { unrecorded: 'ask' }, calls(['look_up', 'bob']), { text: '好。' });
     await reach(second, 'waiting');
-    expect((await listWaiting())[0]?.why).toBe('没有记录。现在调用此工具吗？');
+    expect((await listWaiting('zh'))[0]?.why).toBe('没有记录。现在调用此工具吗？');
+    expect((await listWaiting('en'))[0]?.why).toBe('Not recorded. Call the tool now?');
     await decide((await listWaiting())[0]?.id ?? '', 'deny');
     await finish(second);
 

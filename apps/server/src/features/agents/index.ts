@@ -28,6 +28,7 @@ export type { ForgetAgent } from './sharing/remove-agent.ts';
 export { AGENT_TABLES } from './agents.tables.ts';
 export { createAgentKind, type AgentKindDeps } from './loop/agent.kind.ts';
 export type { AgentToRun } from './loop/agent-run.ts';
+export { translateWhy } from './loop/why-asked.ts';
 export { createExecuteRoutes } from './execute.routes.ts';
 export { createExecuteAgents } from './execute.service.ts';
 export type { DeployedStarted, ExecuteAgents } from './execute.service.ts';

@@ -39,7 +39,18 @@ export function toQuestion({ question }: Pick<ApprovalRow, 'question'>): Questio
   return question === null ? null : Question.parse(fromJson(question));
 }
 
-export function toApproval(row: ApprovalRow, tools: FindTool, language: Language): Approval {
+/** Why a person was asked, as the run has stored it, in the language of who reads it. */
+export type TranslateWhy = (stored: string, language: Language) => string;
+
+/** A question is in the words of its server. */
+const toWhy = (row: ApprovalRow, language: Language, translateWhy: TranslateWhy): string =>
+  row.question === null ? translateWhy(row.why ?? '', language) : (row.why ?? '');
+
+export function toApproval(
+  row: ApprovalRow,
+  tools: FindTool,
+  { language, translateWhy }: { readonly language: Language; readonly translateWhy: TranslateWhy },
+): Approval {
   const tool = tools.find(row.tool ?? '');
   const answer = Answer.safeParse(fromJson(row.result)).data;
   const effect = row.effect ?? 'destroy';
@@ -58,7 +69,7 @@ export function toApproval(row: ApprovalRow, tools: FindTool, language: Language
     effect,
     args: fromJson(row.args),
     parameters: tool?.schema ?? null,
-    why: row.why ?? '',
+    why: toWhy(row, language, translateWhy),
     can_remember: canRemember(row),
     ...toTimes(row),
     decided_by: row.decided_by === null ? null : { id: row.decided_by, username: row.decider ?? '' },

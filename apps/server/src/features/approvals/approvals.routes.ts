@@ -9,7 +9,7 @@ import {
 } from '@parley/contract/approvals/endpoints.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
 import type { Tools } from '../tools/index.ts';
-import { toApproval, toRule } from './approvals.present.ts';
+import { toApproval, toRule, type TranslateWhy } from './approvals.present.ts';
 import type { Approvals } from './approvals.service.ts';
 import type { ApprovalRow } from './approvals.store.ts';
 import type { ApprovalRules } from './rules.service.ts';
@@ -17,10 +17,10 @@ import type { ApprovalRules } from './rules.service.ts';
 export function createApprovalRoutes(
   approvals: Approvals,
   rules: ApprovalRules,
-  tools: Pick<Tools, 'of'>,
+  { tools, translateWhy }: { readonly tools: Pick<Tools, 'of'>; readonly translateWhy: TranslateWhy },
 ): Route[] {
   const present = async (userId: string, row: ApprovalRow, language: 'en' | 'zh') =>
-    toApproval(row, await tools.of(userId, [row.tool ?? '']), language);
+    toApproval(row, await tools.of(userId, [row.tool ?? '']), { language, translateWhy });
 
   return [
     route(listApprovals, async ({ query }, { userId }) => {
@@ -30,7 +30,9 @@ export function createApprovalRoutes(
         userId,
         rows.map(({ tool }) => tool ?? ''),
       );
-      return { approvals: rows.map((row) => toApproval(row, own, query.language)), total, page, per_page };
+      const { language } = query;
+      const shown = rows.map((row) => toApproval(row, own, { language, translateWhy }));
+      return { approvals: shown, total, page, per_page };
     }),
     route(getApproval, async ({ params, query }, { userId }) =>
       present(userId, await approvals.get(userId, params.id), query.language),

@@ -1,4 +1,4 @@
-// Why a person is asked about a call, in their language.
+// Why a person is asked about a call, in their language. A run stores the sentence in the language that it runs in.
 
 export type Why =
   | 'destroys'
@@ -42,4 +42,18 @@ const TEXTS: Readonly<Record<'en' | 'zh', Readonly<Record<Why, string>>>> = {
 
 export function whyAsked(why: Why, language: 'en' | 'zh'): string {
   return TEXTS[language][why];
+}
+
+const LANGUAGES = ['en', 'zh'] as const;
+
+const hasText = (why: string): why is Why => Object.hasOwn(TEXTS.en, why);
+
+/** The stored sentence in the language of who reads it; other words, and what follows the sentence, stay as they are. */
+export function translateWhy(stored: string, language: 'en' | 'zh'): string {
+  const reasons = Object.keys(TEXTS.en).filter(hasText);
+  for (const why of reasons)
+    for (const from of LANGUAGES)
+      if (stored.startsWith(TEXTS[from][why]))
+        return TEXTS[language][why] + stored.slice(TEXTS[from][why].length);
+  return stored;
 }
