@@ -9,3 +9,16 @@ export interface FeatureRoute {
   readonly hasSidebar?: true;
   readonly load: () => Promise<ComponentType>;
 }
+
+type Shown = Pick<FeatureRoute, 'access' | 'hasSidebar'>;
+
+export const BESIDE_SIDEBAR: Shown = { access: 'signed-in', hasSidebar: true };
+
+/** For routes whose screens come in one file: the first visit knows of every file. */
+export function screensOf<Module>(load: () => Promise<Module>, shown: Shown) {
+  return (path: string, screen: (module: Module) => ComponentType): FeatureRoute => ({
+    ...shown,
+    path,
+    load: () => load().then(screen),
+  });
+}

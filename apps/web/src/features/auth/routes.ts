@@ -1,14 +1,9 @@
-import type { FeatureRoute } from '../../platform/route.ts';
-import type * as Screens from './screens.ts';
+import { screensOf, type FeatureRoute } from '../../platform/route.ts';
 
-/** All come in one file: the first visit knows of every file. */
-const place = (
-  path: string,
-  screen: (module: typeof Screens) => Awaited<ReturnType<FeatureRoute['load']>>,
-): FeatureRoute => ({ path, access: 'public', load: () => import('./screens.ts').then(screen) });
+const screen = screensOf(() => import('./screens.ts'), { access: 'public' });
 
 export const authRoutes: readonly FeatureRoute[] = [
-  place('/login', (module) => module.LoginScreen),
-  place('/register', (module) => module.RegisterScreen),
-  place('/upgrade', (module) => module.UpgradeScreen),
+  screen('/login', (module) => module.LoginScreen),
+  screen('/register', (module) => module.RegisterScreen),
+  screen('/upgrade', (module) => module.UpgradeScreen),
 ];

@@ -1,21 +1,11 @@
-import type { FeatureRoute } from '../../platform/route.ts';
-import type * as Screens from './screens.ts';
+import { BESIDE_SIDEBAR, screensOf, type FeatureRoute } from '../../platform/route.ts';
 
-/** All come in one file: the first visit knows of every file. */
-const place = (
-  path: string,
-  screen: (module: typeof Screens) => Awaited<ReturnType<FeatureRoute['load']>>,
-): FeatureRoute => ({
-  path,
-  access: 'signed-in',
-  hasSidebar: true,
-  load: () => import('./screens.ts').then(screen),
-});
+const screen = screensOf(() => import('./screens.ts'), BESIDE_SIDEBAR);
 
 export const customToolRoutes: readonly FeatureRoute[] = [
-  place('/custom-webhook-tools', (module) => module.ToolsScreen),
-  place('/custom-webhook-tools/create', (module) => module.ToolEditScreen),
-  place('/custom-webhook-tools/:toolId/edit', (module) => module.ToolEditScreen),
-  place('/custom-webhook-tools/executions', (module) => module.CallsScreen),
-  place('/custom-webhook-tools/:toolId/executions', (module) => module.CallsScreen),
+  screen('/custom-webhook-tools', (module) => module.ToolsScreen),
+  screen('/custom-webhook-tools/create', (module) => module.ToolEditScreen),
+  screen('/custom-webhook-tools/:toolId/edit', (module) => module.ToolEditScreen),
+  screen('/custom-webhook-tools/executions', (module) => module.CallsScreen),
+  screen('/custom-webhook-tools/:toolId/executions', (module) => module.CallsScreen),
 ];

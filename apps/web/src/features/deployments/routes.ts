@@ -1,30 +1,8 @@
-import type { FeatureRoute } from '../../platform/route.ts';
-import type * as ScheduleScreens from './schedules/screens.ts';
-import type * as MovedScreens from './screens/MovedScreen.tsx';
-import type * as WebhookScreens from './webhooks/screens.ts';
+import { BESIDE_SIDEBAR, screensOf, type FeatureRoute } from '../../platform/route.ts';
 
-type Screens<Module> = (module: Module) => Awaited<ReturnType<FeatureRoute['load']>>;
-
-/** The screens of schedules come in one file, as those of webhooks do: the first visit knows of every file. */
-const schedules = (path: string, screen: Screens<typeof ScheduleScreens>): FeatureRoute => ({
-  path,
-  access: 'signed-in',
-  hasSidebar: true,
-  load: () => import('./schedules/screens.ts').then(screen),
-});
-
-const webhooks = (path: string, screen: Screens<typeof WebhookScreens>): FeatureRoute => ({
-  path,
-  access: 'signed-in',
-  hasSidebar: true,
-  load: () => import('./webhooks/screens.ts').then(screen),
-});
-
-const moved = (path: string, screen: Screens<typeof MovedScreens>): FeatureRoute => ({
-  path,
-  access: 'public',
-  load: () => import('./screens/MovedScreen.tsx').then(screen),
-});
+const schedules = screensOf(() => import('./schedules/screens.ts'), BESIDE_SIDEBAR);
+const webhooks = screensOf(() => import('./webhooks/screens.ts'), BESIDE_SIDEBAR);
+const moved = screensOf(() => import('./screens/MovedScreen.tsx'), { access: 'public' });
 
 export const deploymentRoutes: readonly FeatureRoute[] = [
   webhooks('/webhook-agents', (module) => module.WebhooksScreen),

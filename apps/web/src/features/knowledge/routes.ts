@@ -1,19 +1,9 @@
-import type { FeatureRoute } from '../../platform/route.ts';
-import type * as Screens from './screens.ts';
+import { BESIDE_SIDEBAR, screensOf, type FeatureRoute } from '../../platform/route.ts';
 
-/** All come in one file: the first visit knows of every file. */
-const place = (
-  path: string,
-  screen: (module: typeof Screens) => Awaited<ReturnType<FeatureRoute['load']>>,
-): FeatureRoute => ({
-  path,
-  access: 'signed-in',
-  hasSidebar: true,
-  load: () => import('./screens.ts').then(screen),
-});
+const screen = screensOf(() => import('./screens.ts'), BESIDE_SIDEBAR);
 
 export const knowledgeRoutes: readonly FeatureRoute[] = [
-  place('/knowledge', (module) => module.CollectionsScreen),
-  place('/knowledge/:collectionId', (module) => module.CollectionScreen),
-  place('/knowledge/:collectionId/:documentId', (module) => module.DocumentScreen),
+  screen('/knowledge', (module) => module.CollectionsScreen),
+  screen('/knowledge/:collectionId', (module) => module.CollectionScreen),
+  screen('/knowledge/:collectionId/:documentId', (module) => module.DocumentScreen),
 ];

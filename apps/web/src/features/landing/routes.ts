@@ -1,11 +1,6 @@
-import type { FeatureRoute } from '../../platform/route.ts';
-import type * as LegalScreens from './legal-screens.ts';
+import { screensOf, type FeatureRoute } from '../../platform/route.ts';
 
-/** All come in one file: the first visit knows of every file. */
-const legal = (
-  path: string,
-  screen: (module: typeof LegalScreens) => Awaited<ReturnType<FeatureRoute['load']>>,
-): FeatureRoute => ({ path, access: 'public', load: () => import('./legal-screens.ts').then(screen) });
+const legal = screensOf(() => import('./legal-screens.ts'), { access: 'public' });
 
 export const landingRoutes: readonly FeatureRoute[] = [
   {

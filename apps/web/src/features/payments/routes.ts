@@ -1,35 +1,14 @@
-import type { FeatureRoute } from '../../platform/route.ts';
-import type * as Screens from './screens/screens.ts';
+import { BESIDE_SIDEBAR, screensOf, type FeatureRoute } from '../../platform/route.ts';
 
-type Screen = (module: typeof Screens) => Awaited<ReturnType<FeatureRoute['load']>>;
-
-/** All in one file: the first visit knows of every file. */
-const load = (screen: Screen) => () => import('./screens/screens.ts').then(screen);
+const load = () => import('./screens/screens.ts');
+const screen = screensOf(load, BESIDE_SIDEBAR);
+/** People come back to these from the payment page, signed in or not. */
+const returned = screensOf(load, { ...BESIDE_SIDEBAR, access: 'public' });
 
 export const paymentRoutes: readonly FeatureRoute[] = [
-  { path: '/payment', access: 'signed-in', hasSidebar: true, load: load((module) => module.PaymentScreen) },
-  {
-    path: '/payment/sandbox',
-    access: 'signed-in',
-    hasSidebar: true,
-    load: load((module) => module.SandboxScreen),
-  },
-  {
-    path: '/payment/success',
-    access: 'public',
-    hasSidebar: true,
-    load: load((module) => module.SuccessScreen),
-  },
-  {
-    path: '/payment/cancel',
-    access: 'public',
-    hasSidebar: true,
-    load: load((module) => module.CancelScreen),
-  },
-  {
-    path: '/payment-history',
-    access: 'signed-in',
-    hasSidebar: true,
-    load: load((module) => module.HistoryScreen),
-  },
+  screen('/payment', (module) => module.PaymentScreen),
+  screen('/payment/sandbox', (module) => module.SandboxScreen),
+  returned('/payment/success', (module) => module.SuccessScreen),
+  returned('/payment/cancel', (module) => module.CancelScreen),
+  screen('/payment-history', (module) => module.HistoryScreen),
 ];

@@ -28,7 +28,7 @@ export interface NavigationEntry {
   readonly letter: string;
 }
 
-/** A new area is a row here. The chats have a list of their own above it. */
+/** A new area is a row here, an icon in the sidebar and in the palette (the compiler asks for both), and a name in `chat.json`. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'agents', path: '/agents', feature: 'agents', letter: 'a' },
   { name: 'memory', path: '/memory', feature: 'memory', letter: 'm' },

@@ -1,18 +1,8 @@
-import type { FeatureRoute } from '../../platform/route.ts';
-import type * as Screens from './screens.ts';
+import { BESIDE_SIDEBAR, screensOf, type FeatureRoute } from '../../platform/route.ts';
 
-/** Both come in one file: the first visit knows of every file. */
-const place = (
-  path: string,
-  screen: (module: typeof Screens) => Awaited<ReturnType<FeatureRoute['load']>>,
-): FeatureRoute => ({
-  path,
-  access: 'signed-in',
-  hasSidebar: true,
-  load: () => import('./screens.ts').then(screen),
-});
+const screen = screensOf(() => import('./screens.ts'), BESIDE_SIDEBAR);
 
 export const promptRoutes: readonly FeatureRoute[] = [
-  place('/system-prompts', (module) => module.SystemPromptsScreen),
-  place('/prompt-suggestions', (module) => module.SuggestionsScreen),
+  screen('/system-prompts', (module) => module.SystemPromptsScreen),
+  screen('/prompt-suggestions', (module) => module.SuggestionsScreen),
 ];
