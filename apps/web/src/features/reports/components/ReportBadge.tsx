@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../ui/format/format-moment.ts';
+import { formatRunDate } from '../../../ui/format/format-run-time.ts';
 import { toReportState, type ReportState, type ReportSummary } from '../report.ts';
 
 const LOOKS: Readonly<Record<ReportState, string>> = {
@@ -18,7 +18,7 @@ export interface ReportBadgeProps {
 export function ReportBadge({ report, nowMs }: ReportBadgeProps) {
   const { t, i18n } = useTranslation('admin');
   const state = toReportState(report, nowMs);
-  const day = report.resolvedAt === null ? '' : formatDay(report.resolvedAt, i18n.language);
+  const day = report.resolvedAt === null ? '' : formatRunDate(report.resolvedAt, i18n.language);
   return (
     <span className={`rounded-full px-2 py-0.5 text-12 font-medium whitespace-nowrap ${LOOKS[state]}`}>
       {t(`reports.states.${state}`, { day })}

@@ -111,7 +111,7 @@ test('says which are back again, and how many wait', async () => {
   expect(screen.getByText('2 errors, 6 reports')).toBeInTheDocument();
 });
 
-test('says how long ago each was last seen as other lists do, and when it was fixed as its own page does', async () => {
+test('says how long ago each was last seen, and when it was fixed, as other lists do', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   reports = [
     report('A', { last_seen_at: hoursAgo(3) }),
@@ -120,7 +120,7 @@ test('says how long ago each was last seen as other lists do, and when it was fi
   await openAs(true);
   await row('A');
   expect(screen.getAllByText('3 h ago')).toHaveLength(1);
-  expect(screen.getByText('Fixed 2 Jan 2026')).toBeInTheDocument();
+  expect(screen.getByText(/^Fixed 2 Jan/)).toBeInTheDocument();
 });
 
 test('counts one report as one [F-42]', async () => {
