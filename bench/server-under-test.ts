@@ -22,7 +22,7 @@ export interface ServerPlan {
   readonly databaseUrl?: string;
   /** Default: no limit is reached. */
   readonly limitFactor?: number;
-  /** How many of the accounts are administrators: the last ones. */
+  /** How many of the accounts are admins: the last ones. */
   readonly admins?: number;
   readonly logLevel?: 'silent' | 'error' | 'warn';
 }

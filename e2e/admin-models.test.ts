@@ -1,4 +1,4 @@
-// The platform's models and its vendors' keys, from the administrator's screen to the chat.
+// The platform's models and its vendors' keys, from the admin's screen to the chat.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

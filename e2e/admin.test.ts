@@ -1,4 +1,4 @@
-// What an administrator does to people and limits, and what those people notice at once. Over plain http, as at home.
+// What an admin does to people and limits, and what those people notice at once. Over plain http, as at home.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// From a crash in a user's page to the administrators.
+// From a crash in a user's page to the admins.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -42,7 +42,7 @@ export async function becomeMember(page: Page): Promise<void> {
   await composer(page).waitFor();
 }
 
-/** An administrator, made in the data folder of a server that may be running. */
+/** An admin, made in the data folder of a server that may be running. */
 export async function createAdmin(dataFolder: string): Promise<void> {
   const person = ['--username', ADMIN_NAME, '--password', PASSWORD, '--balance', '5'];
   await promisify(execFile)(process.execPath, [COMMAND, 'create-user', ...person, '--admin'], {
@@ -50,7 +50,7 @@ export async function createAdmin(dataFolder: string): Promise<void> {
   });
 }
 
-/** The chat of that administrator, who signs in by the form. */
+/** The chat of that admin, who signs in by the form. */
 export async function openAdmin(product: Product, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await product.openVisitor('/#/login', options);
   await page.getByLabel('Username or email').fill(ADMIN_NAME);

@@ -27,7 +27,7 @@ interface Made {
 }
 
 let made: Promise<Made> | null = null;
-/** Once for all journeys of the file, by the one administrator. */
+/** Once for all journeys of the file, by the one admin. */
 const prepareOnce = (page: Page): Promise<Made> => (made ??= prepare(page));
 
 const Created = z.object({ id: z.string() });

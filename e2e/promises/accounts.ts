@@ -1,7 +1,7 @@
 export const ACCOUNT_PROMISES: Readonly<Record<string, string>> = {
   'ADM-01': 'An admin call from anyone without the right answers 403, and the screen says so.',
   'ADM-02':
-    'Administrators find people, adjust balances, suspend, and set what the platform offers, on every server at once; each change is recorded.',
+    'Admins find people, adjust balances, suspend, and set what the platform offers, on every server at once; each change is recorded.',
   'ADM-03': 'Error reports are listed, filtered, opened with their stacks and marked resolved.',
   'ADM-04':
     'People are invited to a workspace, their roles changed and members removed; an owner always remains.',

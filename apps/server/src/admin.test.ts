@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
     expect(output).toBe(`${member.userId}  ${member.userId}  1.0 MB  0% of the quota\n`);
   });
 
-  it('reckons with the quota that an administrator has set', async () => {
+  it('reckons with the quota that an admin has set', async () => {
     const member = await app.createMember();
     const content = 'x'.repeat(1_048_576);
     await historyOf(app, member).save(toSession('a', [toMessage('m1', { content })]));

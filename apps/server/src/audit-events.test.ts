@@ -147,7 +147,7 @@ const ACTIONS: readonly (readonly [string, Action, Entry])[] = [
     },
   ],
   [
-    'a new administrator',
+    'a new admin',
     fromCommandLine((operator) => operator.makeAdmin('ada')),
     {
       action: 'account.role-changed',
@@ -198,7 +198,7 @@ const ACTIONS: readonly (readonly [string, Action, Entry])[] = [
     },
   ],
   [
-    'a message that an administrator has answered',
+    'a message that an admin has answered',
     answerMessage,
     { action: 'contact.status-changed', actor: admin, target: 'contact-message' },
   ],

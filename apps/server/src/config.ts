@@ -54,7 +54,7 @@ export interface Config {
   /** Factor on the vendors' prices; 1 is no markup. */
   readonly markup: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Promoted to administrators at start-up, where they have an account. */
+  /** Promoted to admins at start-up, where they have an account. */
   readonly adminUsernames: readonly string[];
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;

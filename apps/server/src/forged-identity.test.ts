@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const ADMIN_PAGE = '/api/admin/contact-messages';
 
-/** Headers that other systems take for a proof, all naming the administrator. */
+/** Headers that other systems take for a proof, all naming the admin. */
 function listForgedHeaders(userId: string): readonly (readonly [string, string])[] {
   return [
     ['x-user-id', userId],
@@ -50,7 +50,7 @@ describe('what a client writes by itself', () => {
     }
   });
 
-  it('makes a member neither an administrator nor another account [SC-05]', async () => {
+  it('makes a member neither an admin nor another account [SC-05]', async () => {
     const forged = listForgedHeaders(admin.userId).filter(([name]) => name !== 'authorization');
     for (const [name, value] of forged) {
       const headers = { [name]: value, authorization: `Bearer ${member.token}` };

@@ -23,7 +23,7 @@ type Statuses = Readonly<Record<Credential, number>>;
 
 const KEPT = Object.fromEntries(CREDENTIALS.map((name) => [name, 200])) as Statuses;
 const ALL_LOST = Object.fromEntries(CREDENTIALS.map((name) => [name, 401])) as Statuses;
-/** Also what is asked with it as an administrator and as a member. */
+/** Also what is asked with it as an admin and as a member. */
 const SIGN_IN_LOST = { ...KEPT, 'sign-in': 401, admin: 401, manager: 401, member: 401 };
 
 interface Scene {
@@ -73,7 +73,7 @@ const CHANGES: readonly Change[] = [
       call(scene.app, scene.ada, 'POST', `${toUser(scene)}/suspension`, { reason: 'Many accounts' }),
   },
   {
-    name: 'a sign-out by an administrator',
+    name: 'a sign-out by an admin',
     left: SIGN_IN_LOST,
     ends: ['sign-in'],
     apply: (scene) => call(scene.app, scene.ada, 'POST', `${toUser(scene)}/sign-out`),
@@ -85,7 +85,7 @@ const CHANGES: readonly Change[] = [
     apply: ({ app, mara }) => call(app, mara, 'POST', '/auth/logout'),
   },
   {
-    name: 'the demotion of an administrator',
+    name: 'the demotion of an admin',
     left: { ...KEPT, admin: 403 },
     ends: [],
     apply: (scene) =>
@@ -99,7 +99,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     name: 'the removal from a workspace',
-    // An administrator of the platform goes on reading every workspace.
+    // An admin of the platform goes on reading every workspace.
     left: { ...KEPT, 'deployment key': 401, manager: 403, member: 404 },
     ends: ['sign-in', 'API key', 'deployment key'],
     apply: (scene) => call(scene.app, scene.ada, 'DELETE', toMember(scene)),

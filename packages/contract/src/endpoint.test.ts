@@ -17,7 +17,7 @@ describe('an endpoint', () => {
     ).toBe('dummy.four');
   });
 
-  it('for administrators is for no key', () => {
+  it('for admins is for no key', () => {
     expect(ENDPOINTS.filter(({ access, scope }) => access === 'admin' && scope !== null)).toEqual([]);
   });
 });

@@ -131,7 +131,7 @@ function listAgentRoutes(features: Features): readonly Route[] {
   ];
 }
 
-/** What workspaces and administrators see and set, and what is paid. */
+/** What workspaces and admins see and set, and what is paid. */
 function listBusinessRoutes(features: Features, clock: ComposeDeps['clock']): readonly Route[] {
   return [
     ...createModelSettingRoutes(features.modelSettings, features.vendorKeys),

@@ -42,7 +42,7 @@ import type { ComposeDeps } from './deps.ts';
 import { MEGABYTE, type Platform } from './platform.ts';
 import type { Replies } from './replies.ts';
 
-/** What administrators change while the server works. */
+/** What admins change while the server works. */
 function createSettings(
   { config: { markup, limitFactor: factor }, secrets, db, clock, ids, log }: ComposeDeps,
   { signals, audit, limiter, limits }: Platform,

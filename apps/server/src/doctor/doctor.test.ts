@@ -141,7 +141,7 @@ describe.each(TEST_DATABASES)('the doctor on %s', (kind) => {
     await db.close();
   });
 
-  it('asks a vendor whose key was set by an administrator, and warns where none has a key [OPS-01]', async () => {
+  it('asks a vendor whose key was set by an admin, and warns where none has a key [OPS-01]', async () => {
     const { OPENAI_API_KEY: key = '', ...settings } = well;
     const without = await askDoctor(database, { ...settings, OPENAI_BASE_URL: '' });
     expect(without.output).toContain('WARNING vendors: No vendor has a key');

@@ -32,7 +32,7 @@ export interface DoctorDeps {
   readonly openDatabase: () => Promise<Database>;
 }
 
-/** Keys that administrators have set come before those of the environment. */
+/** Keys that admins have set come before those of the environment. */
 async function applyStoredKeys(
   { config, log, openDatabase }: DoctorDeps,
   providers: Providers,

@@ -71,7 +71,7 @@ export interface ModelPrices {
   readonly cacheWrite?: number;
   /** With a key of the caller's own, whose vendor bills them: nothing is charged here. */
   readonly isOwnKey?: true;
-  /** What is charged where an administrator set a price; the rest is what the vendor takes. */
+  /** What is charged where an admin set a price; the rest is what the vendor takes. */
   readonly sold?: { readonly input: number; readonly output: number };
 }
 

@@ -1,4 +1,4 @@
-// What the details of an entry of an audit log say, for administrators and in workspaces.
+// What the details of an entry of an audit log say, for admins and in workspaces.
 
 export interface AuditChange<Value = string | null> {
   readonly name: string;

@@ -10,7 +10,7 @@ export interface Described {
   readonly description: string;
 }
 
-/** As people wrote it, also where an administrator has changed it. */
+/** As people wrote it, also where an admin has changed it. */
 export function toShownDescription(
   { is_default: isDefault, description }: Described,
   language: string,

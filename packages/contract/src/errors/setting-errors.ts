@@ -1,4 +1,4 @@
-/** Of what administrators change while the server works. */
+/** Of what admins change while the server works. */
 export const SETTING_ERRORS = {
   settings_changed: {
     status: 409,

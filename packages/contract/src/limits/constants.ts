@@ -10,7 +10,7 @@ export interface LimitRange {
   readonly unit: (typeof LIMIT_UNITS)[number];
   /** `LIMIT_FACTOR` of the environment multiplies it. */
   readonly isScaled: boolean;
-  /** Where neither the environment nor an administrator says otherwise. */
+  /** Where neither the environment nor an admin says otherwise. */
   readonly default: number;
   readonly min: number;
   readonly max: number;
@@ -37,12 +37,12 @@ const UPLOAD: LimitRange = {
   max: MAX_FILE_BYTES / MEGABYTE,
 };
 
-/** Limits that administrators may change while the server works, and how far. In the order in which they are shown. */
+/** Limits that admins may change while the server works, and how far. In the order in which they are shown. */
 export const LIMITS = {
   'calls-anonymous': calls(60, 10, 100_000),
   'calls-public-read': calls(600, 60, 100_000),
   'calls-guest': calls(60, 10, 100_000),
-  // An administrator who is held to less could not set it back.
+  // An admin who is held to less could not set it back.
   'calls-user': calls(300, 60, 100_000),
   'calls-api-key': calls(600, 10, 100_000),
   // Fewer would lock people out after a typing mistake, many more let passwords be guessed.
@@ -73,7 +73,7 @@ export const LIMITS = {
     min: 0.01,
     max: 1_000,
   },
-  /** None: accounts are made by administrators only. */
+  /** None: accounts are made by admins only. */
   'account-registrations': {
     group: 'accounts',
     unit: 'count',

@@ -30,7 +30,7 @@ export const InviteTokenPath = z.object({ token: z.string().min(1).max(200) });
 export const Workspace = z.object({
   id: z.string(),
   name: z.string(),
-  /** Of the caller; `null` for an administrator of the platform, who only reads. */
+  /** Of the caller; `null` for an admin of the platform, who only reads. */
   role: WorkspaceRole.nullable(),
   /** The owner whose balance pays for members who are paid for. */
   payer: z.object({ user_id: z.string(), username: z.string().nullable() }),

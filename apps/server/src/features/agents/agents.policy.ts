@@ -6,7 +6,7 @@ import type { AgentRow, SeenAgent } from './agents.store.ts';
 export interface AgentCaller {
   readonly userId: string;
   readonly role: 'user' | 'guest';
-  /** An administrator who is signed in in person. */
+  /** An admin who is signed in in person. */
   readonly isAdmin: boolean;
   /** Of an API key; `null` for people. */
   readonly scopes: readonly Scope[] | null;
@@ -23,7 +23,7 @@ function canSee(row: Seen, userId: string): boolean {
   return isOwn(row, userId) || row.is_open_to_all === 1 || row.role !== null;
 }
 
-/** The agents of the installation belong to its administrators; viewers of a workspace change nothing in it. */
+/** The agents of the installation belong to its admins; viewers of a workspace change nothing in it. */
 export function canEdit(row: Owned, { userId, isAdmin }: AgentCaller): boolean {
   const isSharedWith = row.role !== null && row.role !== 'viewer';
   return isOwn(row, userId) || isSharedWith || (row.is_default === 1 && isAdmin);

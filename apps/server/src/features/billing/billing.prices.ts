@@ -27,7 +27,7 @@ export function fixPrices(prices: ModelPrices, markup: number): FixedPrices {
   };
 }
 
-/** An administrator's price holds as it is; what is read from a cache costs its share of it. */
+/** An admin's price holds as it is; what is read from a cache costs its share of it. */
 function fixSoldPrices(
   { input, cachedInput = input, cacheWrite = input }: ModelPrices,
   sold: NonNullable<ModelPrices['sold']>,

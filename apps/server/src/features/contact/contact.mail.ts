@@ -1,4 +1,4 @@
-// The email that forwards a message to the administrators.
+// The email that forwards a message to the admins.
 import type { ContactSubject } from '@parley/contract/contact/constants.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 

@@ -53,7 +53,7 @@ export interface Recipient {
   readonly language: string | null;
 }
 
-/** Recipients of new messages: the administrators with an email address. */
+/** Recipients of new messages: the admins with an email address. */
 export async function listRecipients(read: Read): Promise<Recipient[]> {
   const rows = await read
     .selectFrom('users')

@@ -139,7 +139,7 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
     const findMail = (address: string): string =>
       mailbox.mails.find((mail) => mail.includes(`To: ${address}`)) ?? '';
 
-    it('goes to the administrators, each in their language; nothing written gets into a header', async () => {
+    it('goes to the admins, each in their language; nothing written gets into a header', async () => {
       const other = await app.createMember({ isAdmin: true });
       const member = await app.createMember();
       await giveAddress(admin, 'ada@example.com', 'en');
@@ -171,7 +171,7 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
     });
   });
 
-  describe('for administrators', () => {
+  describe('for admins', () => {
     it('is listed newest first, by pages and by state; marking one as answered is recorded [ADM-06]', async () => {
       for (const name of ['One', 'Two', 'Three']) await write({ name });
       const names = async (query: string) => (await list(query)).messages.map(({ name }) => name);
@@ -204,7 +204,7 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
       expect((await mark('msg_x', 'lost')).statusCode).toBe(422);
     });
 
-    it('is for administrators only [ADM-01]', async () => {
+    it('is for admins only [ADM-01]', async () => {
       await write();
       const id = (await list()).messages[0]?.id ?? '';
       for (const person of [await app.createMember(), await app.startGuest()]) {

@@ -1,4 +1,4 @@
-// The limits that administrators set. A set of changes is saved whole, and only where every old value that its sender saw
+// The limits that admins set. A set of changes is saved whole, and only where every old value that its sender saw
 // still holds.
 import { LIMITS, type LimitId } from '@parley/contract/limits/constants.ts';
 import type { AdminLimits, AdminLimitsChange } from '@parley/contract/limits/schemas.ts';

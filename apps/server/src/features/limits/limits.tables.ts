@@ -1,4 +1,4 @@
-// What administrators have set of limits, and the most that was used of them.
+// What admins have set of limits, and the most that was used of them.
 import type { TableRules } from '../../platform/db/table-rules.ts';
 
 interface LimitSettingTable {

@@ -1,4 +1,4 @@
-// Limits as administrators set them, on one server and on a second one beside it.
+// Limits as admins set them, on one server and on a second one beside it.
 import type { AdminLimit, AdminLimits } from '@parley/contract/limits/schemas.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentClient } from '../../testing/agents/agent-client.ts';
@@ -13,7 +13,7 @@ import { advanceUntil, until } from '../../testing/until.ts';
 const URL = '/api/admin/limits';
 const ADDRESS = '203.0.113.7';
 
-describe.each(TEST_DATABASES)('limits of administrators on %s', (database) => {
+describe.each(TEST_DATABASES)('limits of admins on %s', (database) => {
   let app: TestApp;
   let beside: TestApp;
   let admin: Person;
@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)('limits of administrators on %s', (database) => {
     Number((await at.call({ url: '/auth/me' }, person)).headers['x-ratelimit-limit']);
   const startGuest = (at = app) => at.call({ method: 'POST', url: '/auth/guest', remoteAddress: ADDRESS });
 
-  it('are for administrators only [ADM-01] [AZ-07]', async () => {
+  it('are for admins only [ADM-01] [AZ-07]', async () => {
     const guest = await app.startGuest();
     const change = { changes: [{ id: 'run-steps', from: 50, to: 10 }] };
     for (const call of [{ url: URL }, { method: 'PUT', url: URL, payload: change } as const]) {

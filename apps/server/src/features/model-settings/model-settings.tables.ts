@@ -1,4 +1,4 @@
-// What administrators have set of vendors and models.
+// What admins have set of vendors and models.
 import type { Generated } from 'kysely';
 import type { Flag } from '../../platform/db/flag.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';

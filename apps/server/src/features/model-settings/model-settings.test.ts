@@ -1,4 +1,4 @@
-// Models as administrators set them, and the platform's keys, on one server and on a second one beside it.
+// Models as admins set them, and the platform's keys, on one server and on a second one beside it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ModelsAnswer } from '@parley/contract/models/schemas.ts';
 import type {
@@ -27,7 +27,7 @@ const REFUSAL: StubBehaviour = {
 const KEY = 'sk-platform-key-9fQ2';
 const MISTRAL = 'mistral/mistral-medium-3-5';
 
-describe.each(TEST_DATABASES)('models of administrators on %s', (database) => {
+describe.each(TEST_DATABASES)('models of admins on %s', (database) => {
   let vendor: VendorStub;
   let app: TestApp;
   let beside: TestApp;
@@ -88,7 +88,7 @@ describe.each(TEST_DATABASES)('models of administrators on %s', (database) => {
       }),
     );
 
-  it('are for administrators only [ADM-01] [AZ-07]', async () => {
+  it('are for admins only [ADM-01] [AZ-07]', async () => {
     const guest = await app.startGuest();
     const calls = [
       { url: '/api/admin/models' },
@@ -237,7 +237,7 @@ describe.each(TEST_DATABASES)('models of administrators on %s', (database) => {
     expect(await offered()).toEqual(expect.arrayContaining(['scripted/two', 'scripted/three']));
   });
 
-  it('of two administrators on two servers at once: one of the changes is refused [ADM-02]', async () => {
+  it('of two admins on two servers at once: one of the changes is refused [ADM-02]', async () => {
     const { state: from } = await find('scripted/two');
     const to = (input: number) => ({ ...from, price: { input, output: 9 } });
     const answers = await Promise.all(
@@ -266,7 +266,7 @@ describe.each(TEST_DATABASES)('models of administrators on %s', (database) => {
     await later.close();
   });
 
-  it('cost what an administrator says, to the micro-dollar, and runs before keep their price [MO-03]', async () => {
+  it('cost what an admin says, to the micro-dollar, and runs before keep their price [MO-03]', async () => {
     const confirmed = { confirm_under_cost: true };
     await change('scripted/two', { price: { input: 0, output: 3 } }, confirmed);
     app.provider.next({ text: [' one', ' two'], fault: { kind: 'silence', afterPieces: 2 } });

@@ -1,4 +1,4 @@
-// The platform's own keys of model vendors, set by administrators: tried first, sealed, and never told again.
+// The platform's own keys of model vendors, set by admins: tried first, sealed, and never told again.
 import type { AdminVendor } from '@parley/contract/model-settings/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';

@@ -198,7 +198,7 @@ describe.each(TEST_DATABASES)('web push on %s', (database) => {
     expect((await call('POST', '/auth/logout-all', undefined, laptop)).statusCode).toBe(200);
     expect(await kept()).toEqual([]);
 
-    // An administrator ends it.
+    // An admin ends it.
     const admin = await app.createMember({ isAdmin: true });
     const tablet = await signIn(app, 'mara');
     await add(createBrowser('https://push.example/tablet'), tablet);

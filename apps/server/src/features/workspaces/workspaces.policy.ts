@@ -5,11 +5,11 @@ import { toFieldError } from '../../platform/bounded-json.ts';
 
 export interface WorkspaceCaller {
   readonly userId: string;
-  /** An administrator of the platform: reads every workspace, and changes none. */
+  /** An admin of the platform: reads every workspace, and changes none. */
   readonly isAdmin: boolean;
 }
 
-/** What a caller is in a workspace; `null` for an administrator of the platform who is no member. */
+/** What a caller is in a workspace; `null` for an admin of the platform who is no member. */
 export type Standing = WorkspaceRole | null;
 
 export function isManager(standing: Standing): boolean {

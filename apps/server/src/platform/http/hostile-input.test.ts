@@ -225,7 +225,7 @@ describe.each(TEST_DATABASES)('wrong input on %s', (database) => {
         GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys',
       },
     });
-    // An administrator, for whom every operation reads its input.
+    // An admin, for whom every operation reads its input.
     const rich = await app.createMember({ balance: 10_000, isAdmin: true });
     // Without a password the account could be deleted and its sign-ins ended by the calls below.
     await post(app, '/auth/change-password', { new_password: PASSWORD }, { person: rich });

@@ -1,4 +1,4 @@
-// The limits that administrators may change, as they hold in this process. Each is asked for when it is applied, so a
+// The limits that admins may change, as they hold in this process. Each is asked for when it is applied, so a
 // change holds from the next call on.
 import { LIMITS, type LimitId } from '@parley/contract/limits/constants.ts';
 

@@ -1,4 +1,4 @@
-// Settings that administrators change while the server works: every process reads them at the start, when another one
+// Settings that admins change while the server works: every process reads them at the start, when another one
 // says that they have changed, and every few seconds in case that message was lost.
 import type { Clock, Timer } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';

@@ -31,7 +31,7 @@ export interface InstallDeps {
   readonly clock: Clock;
   readonly upstream: Upstream;
   readonly attempts: Attempts;
-  /** Set by administrators, by vendor; each comes before the environment's. */
+  /** Set by admins, by vendor; each comes before the environment's. */
   readonly vendorKeys?: ReadonlyMap<string, string>;
 }
 

@@ -172,7 +172,7 @@ describe('the messages received', () => {
     await screen.findByRole('heading', { name: 'Administration' });
   }
 
-  test('are shown to administrators as they were written, by state and page [SHELL-44]', async () => {
+  test('are shown to admins as they were written, by state and page [SHELL-44]', async () => {
     server.api.on(listContactMessages, ({ query }) => ({
       messages: [
         message(`${query.get('status') ?? 'all'}-${query.get('page') ?? ''}`, { page: '/schedules' }),

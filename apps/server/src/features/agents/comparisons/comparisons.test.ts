@@ -210,7 +210,7 @@ describe.each(TEST_DATABASES)('runs of an agent beside each other on %s', (datab
     expect((await ask([first, dear], guest)).statusCode).toBe(404);
   });
 
-  it('state no cost for a version that is gone, nor for administrators of what others made', async () => {
+  it('state no cost for a version that is gone, nor for admins of what others made', async () => {
     const first = await run('Rates?', says('Fine.'));
     await saveAgain('Be brief.');
     const second = await run('Rates?', says('Brief.'));

@@ -53,7 +53,7 @@ export function createComparisons(deps: ComparisonDeps): CompareRuns {
     runs: readonly ComparedRun[],
   ): Promise<(ModelPrices | null)[]> {
     const numbers = runs.flatMap(({ agent_version: version }) => (version === null ? [] : [version]));
-    // Runs are not an administrator's work: those of a version start only where its agent can be changed without that.
+    // Runs are not an admin's work: those of a version start only where its agent can be changed without that.
     const runnable = await versions.listRunnable({ ...caller, isAdmin: false }, agentId, numbers);
     return runs.map(({ agent_version: version, model }) =>
       version !== null && runnable.has(version) ? (providers.findModel(model)?.prices ?? null) : null,

@@ -40,7 +40,7 @@ function hasExpired(state: LoopState, journal: readonly Step[], { asked }: LoopD
   return asked.unattended?.approvals ? journal.some(isUnanswered) : state.isUnanswered;
 }
 
-/** Administrators may allow less than an agent asks for. */
+/** Admins may allow less than an agent asks for. */
 function findLimit(state: LoopState, journal: readonly Step[], deps: LoopDeps): AppError | null {
   const { limits } = deps;
   if (hasExpired(state, journal, deps)) return new AppError('approval_expired');

@@ -38,7 +38,7 @@ export interface NewAccount {
 }
 
 export interface AccountLimits {
-  /** For one network; 0: accounts are made by administrators only. */
+  /** For one network; 0: accounts are made by admins only. */
   readonly registrationsPerDay: () => number;
   /** US dollars of sign-up credit for one network. */
   readonly signupCredit: () => number;

@@ -1,4 +1,4 @@
-// Usernames that make their owner an administrator. Signing up is open to everyone, so only the operator may use them.
+// Usernames that make their owner an admin. Signing up is open to everyone, so only the operator may use them.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toKey } from '../auth.store.ts';
 

@@ -267,7 +267,7 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
     expect((await call('GET', '/v1/models', undefined, as(made.key))).statusCode).toBe(403);
   });
 
-  it('takes no more calls a minute than the administrators allow, whatever its owner says [ADM-02] [DEP-11]', async () => {
+  it('takes no more calls a minute than the admins allow, whatever its owner says [ADM-02] [DEP-11]', async () => {
     const admin = await app.createMember({ isAdmin: true });
     const made = await deploy({ rate_per_minute: 5 });
     app.provider.otherwise({ text: 'Booked.' });

@@ -112,7 +112,7 @@ describe.each(TEST_DATABASES)('what an account stores on %s', (database) => {
     expect((await history.save(toSession('another', toMessages(3)))).statusCode).toBe(200);
   });
 
-  it('is listed for administrators only, the largest first [F-06]', async () => {
+  it('is listed for admins only, the largest first [F-06]', async () => {
     const admin = await app.createMember({ isAdmin: true });
     const ben = await app.createMember();
     await history.save(toSession('small', toMessages(2)));

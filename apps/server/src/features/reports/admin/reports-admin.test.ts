@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('the administration of error reports on %s', (data
     expect(JSON.parse(entries[0]?.details ?? '')).toEqual({ status: 'resolved', isNoteChanged: true });
   });
 
-  it('says that a resolved one is back, until an administrator has looked at it', async () => {
+  it('says that a resolved one is back, until an admin has looked at it', async () => {
     const id = await crash('broken');
     await change(id, { status: 'resolved' });
     expect(await get(id)).toMatchObject({ is_back: false });
@@ -220,7 +220,7 @@ describe.each(TEST_DATABASES)('the administration of error reports on %s', (data
     expect((await change('rep_x', { status: 'resolved' })).statusCode).toBe(404);
   });
 
-  it('is for administrators only [ADM-01] [PR-05]', async () => {
+  it('is for admins only [ADM-01] [PR-05]', async () => {
     const id = await crash('broken');
     for (const person of [await app.createMember(), await app.startGuest()]) {
       const asked = [ADDRESS, `${ADDRESS}/${id}`].map((url) => app.call({ url }, person));

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 
 export interface SpendingCaller {
   readonly userId: string;
-  /** An administrator of the platform reads, and changes nothing. */
+  /** An admin of the platform reads, and changes nothing. */
   readonly isAdmin: boolean;
 }
 

@@ -17,7 +17,7 @@ interface RateRule extends LimitRule {
 
 type CountedKind = Exclude<RateKind, 'none'>;
 
-/** The limit of each is asked for with every call: administrators may change it. */
+/** The limit of each is asked for with every call: admins may change it. */
 function createRules(limits: Limits): Readonly<Record<CountedKind, RateRule>> {
   const perMinute = (kind: CountedKind, by: RateRule['by'], isStrict = false): RateRule => ({
     name: `calls-${kind}`,

@@ -203,7 +203,7 @@ test('is a notice for other accounts, which learn nothing [ADM-01]', async () =>
   expect(server.api.callsOf(listErrorReports)).toHaveLength(0);
 });
 
-test('is reached from the menu of an administrator, by the tabs', async () => {
+test('is reached from the menu of an admin, by the tabs', async () => {
   await openAs(true, '/admin?tab=messages');
   // The sidebar is loaded after the page.
   await userEvent.click(await screen.findByRole('button', { name: /ada/ }));
