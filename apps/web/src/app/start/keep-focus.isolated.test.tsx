@@ -59,6 +59,24 @@ function Row() {
   );
 }
 
+function Page({ title }: { readonly title: string }) {
+  return (
+    <main>
+      <header key={title}>
+        <button>Open sidebar</button>
+        <h1 tabIndex={-1}>{title}</h1>
+      </header>
+    </main>
+  );
+}
+
+test('the title of a page that loads gives it to the title that comes, and not to what stands before it', async () => {
+  const { rerender } = render(<Page title="Agents" />);
+  screen.getByRole('heading', { name: 'Agents' }).focus();
+  rerender(<Page title="Tender radar" />);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Tender radar' })).toHaveFocus());
+});
+
 test('it goes to what is there in place of a form that closes', async () => {
   render(<Row />);
   await userEvent.click(button('Edit'));

@@ -23,6 +23,8 @@ interface Focused {
   readonly path: string;
 }
 
+const TITLE = 'h1[tabindex="-1"]';
+
 const readPath = (): string => location.hash.split('?')[0] ?? '';
 const listControls = (element: Element | undefined): readonly HTMLElement[] =>
   element === undefined
@@ -45,8 +47,11 @@ function toFocused(element: EventTarget | null): Focused | null {
   return { element, bounds, places, path: readPath() };
 }
 
-/** What has come in its place, else what was before it; the title of the page where there is neither. */
-function listNearest({ bounds, places }: Focused): readonly HTMLElement[] {
+/**
+ * What has come in its place, else what was before it; the title of the page where there is neither. A title is followed by
+ * the next one, as when a page has loaded, and not by what stands before it on phones.
+ */
+function listNearest({ element, bounds, places }: Focused): readonly HTMLElement[] {
   const near = places
     .filter(({ parent }) => parent.isConnected)
     .flatMap(({ parent, index, order }) => {
@@ -54,7 +59,8 @@ function listNearest({ bounds, places }: Focused): readonly HTMLElement[] {
       const before = listControls(parent.children[index - 1]);
       return [after[order] ?? after.at(-1), order === 0 ? before.at(-1) : (before[order] ?? before.at(-1))];
     });
-  return [...near, bounds.querySelector<HTMLElement>('h1[tabindex="-1"]')].filter((one) => one != null);
+  const title = bounds.querySelector<HTMLElement>(TITLE);
+  return (element.matches(TITLE) ? [title, ...near] : [...near, title]).filter((one) => one != null);
 }
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
