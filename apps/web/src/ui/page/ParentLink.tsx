@@ -12,11 +12,9 @@ export interface ParentLinkProps {
 export function ParentLink({ to, children }: ParentLinkProps) {
   return (
     <>
-      <Link
-        to={to}
-        className="touch-target max-w-40 flex-none truncate text-ink-3 tablet:max-w-80 hover:text-ink"
-      >
-        {children}
+      <Link to={to} className="touch-target max-w-40 flex-none text-ink-3 tablet:max-w-80 hover:text-ink">
+        {/* The reach of a finger is not cut with the name. */}
+        <span className="block truncate">{children}</span>
       </Link>
       <ChevronRight size={14} aria-hidden className="flex-none text-ink-3" />
     </>

@@ -43,9 +43,9 @@ export function DocumentRow({ document, onRemove }: DocumentRowProps) {
           <Link
             dir="auto"
             to={toDocumentPath(collectionId, id)}
-            className="touch-target block truncate font-strong hover:underline"
+            className="touch-target block font-strong hover:underline"
           >
-            {name}
+            <span className="block truncate">{name}</span>
           </Link>
         ) : (
           <span dir="auto" className="block truncate font-strong">

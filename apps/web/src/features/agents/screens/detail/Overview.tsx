@@ -30,9 +30,9 @@ function Knowledge({ agent }: { readonly agent: AgentFull }) {
               <Link
                 dir="auto"
                 to={`/knowledge/${encodeURIComponent(id)}`}
-                className="touch-target truncate hover:underline"
+                className="touch-target min-w-0 hover:underline"
               >
-                {name}
+                <span className="block truncate">{name}</span>
               </Link>
             ) : (
               <span dir="auto" className="truncate">
