@@ -8,6 +8,7 @@ import { formatMoney } from '../../ui/format/format-money.ts';
 import { Meter } from '../../ui/display/Meter.tsx';
 import { useMenuTrigger } from '../../ui/menu/use-menu-trigger.ts';
 import type { Preferences } from '../../ui/preferences.ts';
+import { tintOf } from '../../ui/brand/pigment.ts';
 import { initialsOf } from '../../ui/display/initials.ts';
 import type { AccountActions, AccountView } from './account-view.ts';
 
@@ -49,7 +50,7 @@ export function AccountRow({ account, preferences, hasThemes, isRail, actions }:
   ) : (
     <span
       aria-hidden
-      className="grid size-6.5 flex-none place-items-center rounded-full bg-[color-mix(in_srgb,var(--c3)_30%,var(--surface))] text-11 leading-none font-bold text-warn"
+      className={`grid size-6.5 flex-none place-items-center rounded-full text-11 leading-none font-bold ${tintOf(account.name)}`}
     >
       {initialsOf(account.name)}
     </span>

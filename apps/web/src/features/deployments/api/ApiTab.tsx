@@ -8,6 +8,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CopyButton } from '../../../ui/button/CopyButton.tsx';
+import { LiveTag } from '../../../ui/display/LiveTag.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -99,7 +100,7 @@ function Head({
   const { is_active: isActive, paused_reason: reason } = deployment;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Tag>{isActive ? t('on') : t(`paused.${reason ?? 'owner'}`)}</Tag>
+      {isActive ? <LiveTag>{t('on')}</LiveTag> : <Tag>{t(`paused.${reason ?? 'owner'}`)}</Tag>}
       <span className="ml-auto flex flex-wrap gap-2">
         <Button
           isBusy={isBusy}

@@ -136,10 +136,10 @@ export function KeyTable(props: KeyTableProps) {
         <table className="w-full">
           <thead>
             <tr className="border-b border-line text-left text-12 text-ink-3">
-              <th className="py-2 font-medium">{t('api.name')}</th>
-              <th className="font-medium">{t('api.key')}</th>
-              <th className="font-medium @max-[44rem]:hidden">{t('api.created')}</th>
-              <th className="font-medium whitespace-nowrap @max-xl:hidden">{t('api.lastUsed')}</th>
+              <th className="py-2 pr-3 font-medium">{t('api.name')}</th>
+              <th className="pr-3 font-medium">{t('api.key')}</th>
+              <th className="pr-3 font-medium whitespace-nowrap @max-[44rem]:hidden">{t('api.created')}</th>
+              <th className="pr-3 font-medium whitespace-nowrap @max-xl:hidden">{t('api.lastUsed')}</th>
               <th className="pr-3 text-right font-medium whitespace-nowrap @max-md:hidden">
                 {t('api.calls')}
               </th>

@@ -79,7 +79,7 @@ export function FactRow({ memory, showsAgent }: FactRowProps) {
       </li>
     );
   return (
-    <li className="flex flex-wrap items-start gap-x-6 gap-y-1 border-b border-line py-3">
+    <li className="flex flex-wrap items-start gap-x-6 tablet:items-center gap-y-1 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-70">
         <p className="text-14 break-words whitespace-pre-wrap text-ink">{text}</p>
         {showsEarlier && (

@@ -43,7 +43,7 @@ function MemberLine({
   const { cost } = member;
   return (
     <tr
-      className={`border-b border-line max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:py-1 [&>td]:tablet:py-(--row-pad) ${isSelected(member) ? 'bg-surface-3' : ''}`}
+      className={`border-b border-line max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:py-1 [&>td]:tablet:py-(--row-pad) [&>td]:tablet:pl-4 ${isSelected(member) ? 'bg-surface-3' : ''}`}
     >
       <th scope="row" className="pr-3 text-left font-regular tablet:py-(--row-pad)">
         <span className="flex min-w-0 items-center gap-2.5">
@@ -62,7 +62,7 @@ function MemberLine({
         {formatCount(member.replies, i18n.language)}
       </td>
       <td className="text-right text-ink-3 max-tablet:hidden">{formatCount(member.runs, i18n.language)}</td>
-      <td aria-hidden className="pl-5 max-tablet:hidden">
+      <td aria-hidden className="max-tablet:hidden">
         <span
           className="block h-1.5 min-w-px rounded-[2px] bg-chart-1 forced-colors:bg-[CanvasText]"
           style={{ width: `${highest === 0 ? 0 : (cost / highest) * 100}%` }}
@@ -99,7 +99,7 @@ export function MemberCosts(props: MemberCostsProps) {
                 <th
                   key={column}
                   scope="col"
-                  className={`py-1.5 font-medium ${isNumber(column) ? 'text-right' : 'text-left'}`}
+                  className={`py-1.5 font-medium whitespace-nowrap not-first:pl-4 ${isNumber(column) ? 'text-right' : 'text-left'}`}
                 >
                   {t(`members.${column}`)}
                 </th>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
-import { Tag } from '../../../../ui/display/Tag.tsx';
+import { LiveTag } from '../../../../ui/display/LiveTag.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
@@ -54,7 +54,7 @@ function VersionRow(props: { version: AgentVersion; isOpen: boolean; onOpen: (nu
           </span>
         </span>
         <span className="tnum flex-none text-right text-12 leading-[18px] text-ink-3">
-          {version.is_current && <Tag>{t('versions.current')}</Tag>}
+          {version.is_current && <LiveTag>{t('versions.current')}</LiveTag>}
           <span className="block">{toSuccess(version.success_rate, language)}</span>
           <span className="block">{toCost(version.typical_cost, language)}</span>
         </span>

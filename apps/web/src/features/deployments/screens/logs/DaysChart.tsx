@@ -23,9 +23,7 @@ export function DaysChart({ list, nowMs }: { readonly list: AgentRunList; readon
   return (
     <div>
       <p className="flex items-baseline gap-2">
-        {ended > 0 && (
-          <b className="tnum text-20 font-bold">{formatShare(succeeded / ended, i18n.language)}</b>
-        )}
+        {ended > 0 && <b className="text-20 font-bold">{formatShare(succeeded / ended, i18n.language)}</b>}
         <span className="text-ink-3">{summary}</span>
         <span className="ml-auto text-12 text-ink-3">{t('log.days', { count: DAYS })}</span>
       </p>
