@@ -350,6 +350,11 @@ describe('errors inside a good answer', () => {
     ['openai-chat', 'data: {"error":{"message":"down","type":"server_error"}}\n\n', 'model_unavailable'],
     [
       'openai-chat',
+      'event: error\ndata: {"error":{"message":"Failed to call a function. Please adjust your prompt. See \'failed_generation\' for more details.","type":"invalid_request_error","code":"tool_use_failed","failed_generation":"<function=weather","status_code":400}}\n\n',
+      'stream_unreadable',
+    ],
+    [
+      'openai-chat',
       'data: {"base_resp":{"status_code":1008,"status_msg":"insufficient balance"}}\n\n',
       'model_unavailable',
     ],

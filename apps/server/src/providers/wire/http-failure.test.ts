@@ -20,6 +20,25 @@ describe('what a failed answer means', () => {
     [400, 'prompt is too long: 210000 tokens > 200000 maximum', 'too-long'],
     [400, 'The input token count (1100000) exceeds the maximum number of tokens allowed', 'too-long'],
     [400, 'Range of input length should be [1, 30720]', 'too-long'],
+    // Word for word what Anthropic, xAI, Moonshot, Zhipu, Volcengine, Copilot and Together say.
+    [
+      400,
+      'input length and `max_tokens` exceed context limit: 190000 + 32000 > 200000, decrease input length or `max_tokens` and try again',
+      'too-long',
+    ],
+    [400, "This model's maximum prompt length is 131072 but the request contains 537812 tokens.", 'too-long'],
+    [400, 'Invalid request: Your request exceeded model token limit: 131072 (requested: 150000)', 'too-long'],
+    [400, '1261 Prompt exceeds max length', 'too-long'],
+    [400, 'Total tokens of image and text exceed max message tokens.', 'too-long'],
+    [400, 'prompt token count of 150000 exceeds the limit of 128000', 'too-long'],
+    [400, 'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 8193', 'too-long'],
+    [400, 'messages.0.content.1.image: image exceeds the limit of 5242880 bytes', 'refused'],
+    // OpenAI counts a request that is larger than a minute's share as one too many.
+    [
+      429,
+      'rate_limit_exceeded tokens Request too large for gpt-4.1 in organization org-x on tokens per min (TPM): Limit 30000, Requested 41234. The input or output tokens must be reduced in order to run successfully.',
+      'too-long',
+    ],
     [400, 'Your credit balance is too low', 'out-of-credit'],
     [400, 'API key not valid. Please pass a valid API key.', 'key-refused'],
     [400, 'The model `gpt-9` does not exist', 'unknown-model'],

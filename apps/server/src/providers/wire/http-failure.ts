@@ -12,7 +12,9 @@ export interface FailedAnswer {
 }
 
 const TOO_LONG =
-  /context[ _-]?(?:length|window)|maximum context|prompt is too long|input (?:is )?too long|too many (?:input )?tokens|exceeds? the (?:maximum|max)(?:imum)? (?:number of )?(?:input )?tokens|input token count|range of input length|context_length_exceeded|exceeds? the available context/i;
+  /context[ _-]?(?:length|window)|maximum context|prompt is too long|input (?:is )?too long|too many (?:input )?tokens|exceeds? the (?:maximum|max)(?:imum)? (?:number of )?(?:input )?tokens|input token count|range of input length|context_length_exceeded|exceeds? the available context|context limit|maximum prompt length|exceeded model token limit|prompt exceeds max length|exceed max message tokens|token count.{0,60}exceeds the limit of|tokens \+ .max_new_tokens|request too large for/i;
+/** Said with the code of a limited rate. */
+export const TOO_LARGE_AT_ONCE = /request too large for/i;
 const OUT_OF_CREDIT =
   /insufficient[ _](?:quota|balance|funds|credit)|credit balance|out of credits?|billing|payment required|account.{0,30}(?:overdue|arrears)|exceeded your current quota.*billing/i;
 const MODERATION =
@@ -43,6 +45,8 @@ const KIND_BY_STATUS: Readonly<Record<number, FailureKind>> = {
 export function classifyFailure(status: number, words: string): FailureKind {
   const known = KIND_BY_STATUS[status];
   if (known !== undefined) return known;
+  // More at once than a minute allows: waiting would not help.
+  if (status === 429 && TOO_LARGE_AT_ONCE.test(words)) return 'too-long';
   if (status === 429) return OUT_OF_CREDIT.test(withoutQuotes(words)) ? 'out-of-credit' : 'rate-limited';
   if (status === 403) return classifyForbidden(words);
   if (status >= 500) return 'overloaded';

@@ -152,3 +152,7 @@ describe('the binary framing', () => {
     expect(() => push(Buffer.alloc(16, 255))).toThrow('could not be read');
   });
 });
+
+it.each(['malformed_model_output', 'malformed_tool_use'])('takes %s for no answer', (reason) => {
+  expect(() => read([end(reason)])).toThrow('could not be read');
+});

@@ -5,6 +5,7 @@ import type { FinishReason, Part } from '../../provider.ts';
 import { createToolCalls, toArgumentsText } from '../../wire/tool-calls.ts';
 import { toUsage } from '../../usage.ts';
 import type { PartReader } from '../../wire/vendor-call.ts';
+import { vendorError } from '../../wire/vendor-error.ts';
 import { toBedrockEventError } from './errors.ts';
 
 const FINISH: Readonly<Record<string, FinishReason>> = {
@@ -14,6 +15,9 @@ const FINISH: Readonly<Record<string, FinishReason>> = {
   content_filtered: 'filtered',
   tool_use: 'tool-calls',
 };
+
+/** The model failed to write down what it wanted to say or to call. */
+const BROKEN_OFF: ReadonlySet<string> = new Set(['malformed_model_output', 'malformed_tool_use']);
 
 export function createBedrockReader(context: ReaderContext): PartReader {
   const calls = createToolCalls(context);
@@ -61,6 +65,7 @@ export function createBedrockReader(context: ReaderContext): PartReader {
   }
 
   function finish(): readonly Part[] {
+    if (BROKEN_OFF.has(reason)) throw vendorError('unreadable', { vendorCode: reason });
     const named = FINISH[reason] ?? 'stop';
     const isAnswer = named === 'tool-calls' && answers.size > 0 && calls.count() === 0;
     return [

@@ -87,8 +87,14 @@ describe('endings', () => {
     ]);
   });
 
-  it('treats a call that the model failed to write as a failure', () => {
-    expect(() => read([event([], 'MALFORMED_FUNCTION_CALL')])).toThrow('could not be read');
+  it.each([
+    'MALFORMED_FUNCTION_CALL',
+    'MALFORMED_RESPONSE',
+    'UNEXPECTED_TOOL_CALL',
+    'TOO_MANY_TOOL_CALLS',
+    'MISSING_THOUGHT_SIGNATURE',
+  ])('treats what the model failed to write as a failure, by %s', (reason) => {
+    expect(() => read([event([], reason)])).toThrow('could not be read');
   });
 
   it('needs a finish reason', () => {

@@ -18,8 +18,14 @@ const FINISH: Readonly<Record<string, FinishReason>> = {
   SPII: 'filtered',
   IMAGE_SAFETY: 'filtered',
 };
-/** The model tried to call a tool and failed to write it down. */
-const BROKEN_CALL: ReadonlySet<string> = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL']);
+/** The model failed to write down what it wanted to say or to call. */
+const BROKEN_CALL: ReadonlySet<string> = new Set([
+  'MALFORMED_FUNCTION_CALL',
+  'MALFORMED_RESPONSE',
+  'UNEXPECTED_TOOL_CALL',
+  'TOO_MANY_TOOL_CALLS',
+  'MISSING_THOUGHT_SIGNATURE',
+]);
 
 export function createGeminiReader(context: ReaderContext): PartReader {
   const calls = createToolCalls(context);

@@ -1,5 +1,5 @@
 import type { AppError } from '@parley/contract/errors/app-error.ts';
-import { toVendorError, type FailedAnswer } from '../../wire/http-failure.ts';
+import { TOO_LARGE_AT_ONCE, toVendorError, type FailedAnswer } from '../../wire/http-failure.ts';
 import { isFields, parseJson, toFields, toItems, toText, type Fields } from '../../wire/lenient.ts';
 import type { FailureKind } from '../../wire/vendor-error.ts';
 
@@ -17,6 +17,7 @@ const KIND_BY_CODE: Readonly<Record<string, FailureKind>> = {
   '2049': 'key-refused',
   context_length_exceeded: 'too-long',
   string_above_max_length: 'too-long',
+  '1261': 'too-long',
   model_not_found: 'unknown-model',
   ModelNotFound: 'unknown-model',
   '1211': 'unknown-model',
@@ -36,18 +37,27 @@ const KIND_BY_CODE: Readonly<Record<string, FailureKind>> = {
   '1305': 'rate-limited',
   '1002': 'rate-limited',
   '1039': 'rate-limited',
+  // The model wrote a call or an answer that the vendor could not read.
+  tool_use_failed: 'unreadable',
+  json_validate_failed: 'unreadable',
   server_error: 'overloaded',
   overloaded_error: 'overloaded',
   service_unavailable: 'overloaded',
 };
 
+function findKind(status: number, code: string, type: string, words: string): FailureKind | null {
+  // Vendors that count a too large request as too many tokens a minute: waiting would not help.
+  if (status === 413 || TOO_LARGE_AT_ONCE.test(words)) return 'too-long';
+  // The numbers of Zhipu and MiniMax say different things; a status does not.
+  if (status === 401) return 'key-refused';
+  return KIND_BY_CODE[code] ?? KIND_BY_CODE[type] ?? null;
+}
+
 export function toChatError(answer: FailedAnswer, nowMs: number): AppError {
   const { code, type, words } = readErrorFields(toFields(parseJson(answer.body)));
-  const kind = KIND_BY_CODE[code] ?? KIND_BY_CODE[type] ?? null;
-  // A vendor that counts a too large request as too many tokens a minute: waiting would not help.
   return toVendorError(
     answer,
-    { kind: answer.status === 413 ? 'too-long' : kind, words, code: code || type },
+    { kind: findKind(answer.status, code, type, words), words, code: code || type },
     nowMs,
   );
 }

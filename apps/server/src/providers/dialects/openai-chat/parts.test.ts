@@ -139,6 +139,7 @@ describe('endings', () => {
     ['stop', 'stop'],
     ['length', 'length'],
     ['model_length', 'length'],
+    ['model_context_window_exceeded', 'length'],
     ['content_filter', 'filtered'],
     ['eos', 'stop'],
     ['', 'stop'],

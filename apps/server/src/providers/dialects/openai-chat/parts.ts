@@ -14,6 +14,7 @@ const FINISH: Readonly<Record<string, FinishReason>> = {
   length: 'length',
   max_tokens: 'length',
   model_length: 'length',
+  model_context_window_exceeded: 'length',
   content_filter: 'filtered',
   sensitive: 'filtered',
   tool_calls: 'tool-calls',

@@ -1,5 +1,5 @@
 import type { AppError } from '@parley/contract/errors/app-error.ts';
-import { toVendorError, type FailedAnswer } from '../../wire/http-failure.ts';
+import { TOO_LARGE_AT_ONCE, toVendorError, type FailedAnswer } from '../../wire/http-failure.ts';
 import { parseJson, toFields, toText, type Fields } from '../../wire/lenient.ts';
 import type { FailureKind } from '../../wire/vendor-error.ts';
 
@@ -36,6 +36,8 @@ function toError(answer: FailedAnswer, error: Fields, nowMs: number): AppError {
   const code = toText(error['code']);
   const type = toText(error['type']);
   const words = [code, type, toText(error['message'])].filter((word) => word !== '').join(' ');
-  const kind = KIND_BY_CODE[code] ?? KIND_BY_CODE[type] ?? null;
+  const kind = TOO_LARGE_AT_ONCE.test(words)
+    ? 'too-long'
+    : (KIND_BY_CODE[code] ?? KIND_BY_CODE[type] ?? null);
   return toVendorError(answer, { kind, words, code: code || type }, nowMs);
 }
