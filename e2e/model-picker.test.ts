@@ -68,10 +68,10 @@ test('filters combine, and each leaves only the models that fit', async () => {
   await openPicker(page);
   await filter(page, 'Reasoning').click();
   await expect.poll(() => rows(page, 'GPT-4o').count()).toBe(0);
-  await rows(page, 'o3').first().waitFor();
+  await rows(page, 'GPT-6 Astra').first().waitFor();
 
   await filter(page, 'Under $1').click();
-  await expect.poll(() => rows(page, 'o3').count()).toBe(0);
+  await expect.poll(() => rows(page, 'GPT-6 Astra').count()).toBe(0);
   await rows(page, 'GPT-6 Luna').first().waitFor();
 
   await filter(page, 'All').click();
