@@ -90,10 +90,20 @@ it.each([
     { thinking: 'adaptive' },
     { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: 'high' } },
   ],
+  [
+    'to be shown, where it thinks by itself',
+    {},
+    { thinking: 'adaptive', thinksByDefault: true },
+    { thinking: { type: 'adaptive', display: 'summarized' } },
+  ],
 ] as const)('asks for thinking %s', (_name, turn, quirks, expected) => {
   const sent = request({ ...turn, temperature: 0.5 }, quirks);
   expect(sent).toMatchObject(expected);
   expect(sent).not.toHaveProperty('temperature');
+});
+
+it('asks for no thinking of a model that does not think by itself', () => {
+  expect(request({}, { thinking: 'adaptive' })).not.toHaveProperty('thinking');
 });
 
 it('does not ask for thinking that the limit leaves no room for', () => {

@@ -63,10 +63,12 @@ function toNoThinking(quirks: AnthropicQuirks): Payload {
 
 function toThinking(turn: Turn, quirks: AnthropicQuirks, maxTokens: number): Payload {
   const effort = turn.reasoningEffort;
-  if (effort === null) return {};
-  if (quirks.thinking === 'adaptive') {
-    return { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort } };
+  if (quirks.thinking === 'adaptive' && (effort !== null || quirks.thinksByDefault)) {
+    // What it says between its calls is thinking too, and is left out unless it is asked for.
+    const thinking = { type: 'adaptive', display: 'summarized' };
+    return { thinking, ...(effort === null ? {} : { output_config: { effort } }) };
   }
+  if (effort === null) return {};
   const budget = Math.min(BUDGETS[effort], maxTokens - 1);
   return budget < MIN_BUDGET ? {} : { thinking: { type: 'enabled', budget_tokens: budget } };
 }

@@ -29,6 +29,21 @@ export const anthropic: Vendor = {
           },
         },
         {
+          model: 'claude-sonnet-5-5',
+          name: 'Claude Sonnet 5.5',
+          description: 'Speed and intelligence for code and long tasks.',
+          contextWindow: 1_000_000,
+          maxOutputTokens: 128_000,
+          abilities: ['vision', 'tools', 'effort'],
+          prices: { input: 2, output: 10, cachedInput: 0.2, cacheWrite: 2.5 },
+          quirks: {
+            thinking: 'adaptive',
+            refusesTemperature: true,
+            thinksByDefault: true,
+            refusesForcedCalls: true,
+          },
+        },
+        {
           model: 'claude-haiku-4-5',
           name: 'Claude Haiku 4.5',
           description: 'Fast answers at a low price.',
@@ -61,12 +76,7 @@ export const anthropic: Vendor = {
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 5, output: 25, cachedInput: 0.5, cacheWrite: 6.25 },
-          quirks: {
-            thinking: 'adaptive',
-            refusesTemperature: true,
-            thinksByDefault: true,
-            refusesForcedCalls: true,
-          },
+          quirks: { thinking: 'adaptive', refusesTemperature: true, refusesForcedCalls: true },
         },
         {
           model: 'claude-sonnet-4-6',
