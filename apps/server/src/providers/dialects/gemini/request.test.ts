@@ -42,7 +42,7 @@ it('carries a whole round of parallel tools', () => {
         role: 'model',
         parts: [
           { functionCall: { name: 'one', args: { x: 1 } }, thoughtSignature: 'signed' },
-          { functionCall: { name: 'two', args: {} }, thoughtSignature: 'skip_thought_signature_validator' },
+          { functionCall: { name: 'two', args: {} } },
         ],
       },
       {
@@ -60,6 +60,32 @@ it('carries a whole round of parallel tools', () => {
     ],
     generationConfig: { maxOutputTokens: 50, temperature: 0.5, thinkingConfig: { includeThoughts: true } },
   });
+});
+
+it('signs the first call of a step that another model made with the stand-in of the vendor', () => {
+  const messages: Turn['messages'] = [
+    {
+      role: 'assistant',
+      content: [
+        { type: 'text', text: 'Looking' },
+        { type: 'tool-call', callId: 'a', name: 'one', argumentsJson: '{}' },
+        { type: 'tool-call', callId: 'b', name: 'two', argumentsJson: '{}' },
+      ],
+    },
+  ];
+  expect(toGeminiRequest({ ...TURN, messages }, { thinking: 'level' })['contents']).toEqual([
+    {
+      role: 'model',
+      parts: [
+        { text: 'Looking' },
+        { functionCall: { name: 'one', args: {} }, thoughtSignature: 'skip_thought_signature_validator' },
+        { functionCall: { name: 'two', args: {} } },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(toGeminiRequest({ ...TURN, messages }, { thinking: 'budget' }))).not.toContain(
+    'thoughtSignature',
+  );
 });
 
 it.each([

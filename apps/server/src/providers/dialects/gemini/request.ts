@@ -89,7 +89,7 @@ function toContents(messages: readonly TurnMessage[], quirks: GeminiQuirks): rea
 function toContent(message: TurnMessage, quirks: GeminiQuirks): Content {
   if (message.role === 'user') return { role: 'user', parts: message.content.map(toUserPart) };
   if (message.role === 'assistant') {
-    return { role: 'model', parts: message.content.flatMap((item) => toModelPart(item, quirks)) };
+    return { role: 'model', parts: signFirstCall(message.content.flatMap(toModelPart), quirks) };
   }
   return { role: 'user', parts: toResultParts(message, quirks) };
 }
@@ -111,12 +111,19 @@ function toUserPart(item: TextContent | ImageContent): Payload {
 
 type AssistantItem = Extract<TurnMessage, { role: 'assistant' }>['content'][number];
 
-function toModelPart(item: AssistantItem, quirks: GeminiQuirks): readonly Payload[] {
+/** Of parallel calls the first one is signed, and has to be. */
+function signFirstCall(parts: readonly Payload[], quirks: GeminiQuirks): readonly Payload[] {
+  const first = parts.findIndex((part) => 'functionCall' in part);
+  return parts.map((part, index) =>
+    index === first && quirks.thinking === 'level' ? { thoughtSignature: NO_SIGNATURE, ...part } : part,
+  );
+}
+
+function toModelPart(item: AssistantItem): readonly Payload[] {
   if (item.type === 'text') return item.text === '' ? [] : [{ text: item.text }];
   const { thoughtSignature } = toFields(item.vendorData);
   if (item.type === 'reasoning')
     return typeof thoughtSignature === 'string' ? [{ text: '', thoughtSignature }] : [];
-  const signature = thoughtSignature ?? (quirks.thinking === 'level' ? NO_SIGNATURE : undefined);
   const functionCall = { name: item.name, args: toFields(parseJson(item.argumentsJson)) };
-  return [signature === undefined ? { functionCall } : { functionCall, thoughtSignature: signature }];
+  return [typeof thoughtSignature === 'string' ? { functionCall, thoughtSignature } : { functionCall }];
 }

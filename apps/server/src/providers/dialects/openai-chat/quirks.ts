@@ -11,7 +11,7 @@ export interface ChatQuirks {
   readonly omitsStreamOptions?: boolean;
   /** How thinking is asked for: a field of its own, OpenRouter's object, or an on switch. */
   readonly reasoning?: 'effort' | 'reasoning-object' | 'thinking-object' | 'enable-thinking' | 'none';
-  /** What the model's own words for the three efforts are, where they differ. */
+  /** What the model's own words for the three efforts are, where they differ or go with an on switch. */
   readonly efforts?: Readonly<Record<ReasoningEffort, string>>;
   /** Models that take an effort or tools, but not both. */
   readonly dropsEffortWithTools?: boolean;

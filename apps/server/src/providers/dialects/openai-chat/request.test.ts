@@ -90,6 +90,11 @@ describe('the request', () => {
     ['effort', {}, { reasoning_effort: 'high' }],
     ['reasoning-object', { reasoning: 'reasoning-object' }, { reasoning: { effort: 'high' } }],
     ['thinking-object', { reasoning: 'thinking-object' }, { thinking: { type: 'enabled' } }],
+    [
+      'thinking-object with an effort',
+      { reasoning: 'thinking-object', efforts: { low: 'low', medium: 'high', high: 'max' } },
+      { thinking: { type: 'enabled' }, reasoning_effort: 'max' },
+    ],
     ['enable-thinking', { reasoning: 'enable-thinking' }, { enable_thinking: true }],
     ['own words', { efforts: { low: 'low', medium: 'low', high: 'max' } }, { reasoning_effort: 'max' }],
   ] as const)('asks for thinking by %s', (_name, quirks, expected) => {
@@ -134,6 +139,20 @@ describe('the request', () => {
     expect(assistant?.reasoning_content).toBe('look');
     expect(assistant?.tool_calls?.[0]?.id).toMatch(/^[a-z0-9]{9}$/);
     expect(result?.tool_call_id).toBe(assistant?.tool_calls?.[0]?.id);
+  });
+
+  // DeepSeek: "The reasoning_content in the thinking mode must be passed back to the API."
+  it('gives thinking back with every call, also where there was none', () => {
+    const messages: Turn['messages'] = [
+      { role: 'assistant', content: [{ type: 'text', text: 'Hi' }] },
+      {
+        role: 'assistant',
+        content: [{ type: 'tool-call', callId: 'call_1', name: 'weather', argumentsJson: '{}' }],
+      },
+    ];
+    const sent = request({ messages }, { reasoningBackField: 'reasoning_content' });
+    expect(sent['messages']).toMatchObject([{ content: 'Hi' }, { reasoning_content: '' }]);
+    expect(JSON.stringify(sent['messages']).match(/reasoning_content/g)).toHaveLength(1);
   });
 
   it('asks for an answer of a given shape by schema, by mode or in words', () => {

@@ -42,7 +42,8 @@ function toReasoning(turn: Turn, quirks: ChatQuirks): Payload {
   const style = quirks.reasoning ?? 'effort';
   if (style === 'effort') return { reasoning_effort: effort };
   if (style === 'reasoning-object') return { reasoning: { effort } };
-  if (style === 'thinking-object') return { thinking: { type: 'enabled' } };
+  if (style === 'thinking-object')
+    return { thinking: { type: 'enabled' }, ...(quirks.efforts ? { reasoning_effort: effort } : {}) };
   return style === 'enable-thinking' ? { enable_thinking: true } : {};
 }
 
@@ -128,7 +129,10 @@ function toAssistantMessage(content: AssistantContent, quirks: ChatQuirks): Payl
   return {
     role: 'assistant',
     content: text === '' && calls.length > 0 ? null : text,
-    ...(quirks.reasoningBackField && thinking !== '' ? { [quirks.reasoningBackField]: thinking } : {}),
+    // With calls these vendors want the field also where there was no thinking, as after a change of the model.
+    ...(quirks.reasoningBackField && (thinking !== '' || calls.length > 0)
+      ? { [quirks.reasoningBackField]: thinking }
+      : {}),
     ...(details.length > 0 ? { reasoning_details: details } : {}),
     ...(calls.length > 0
       ? {

@@ -11,6 +11,7 @@ export const deepseek: Vendor = {
       dialect: 'openai-chat',
       quirks: {
         reasoning: 'thinking-object',
+        efforts: { low: 'low', medium: 'high', high: 'max' },
         jsonAnswers: 'object',
         reasoningBackField: 'reasoning_content',
         sideJobBody: { thinking: { type: 'disabled' } },
