@@ -19,6 +19,8 @@ export interface ChatQuirks {
   readonly jsonAnswers?: 'schema' | 'object' | 'instruction';
   /** Models that refuse any temperature but their own. */
   readonly refusesTemperature?: boolean;
+  /** Temperatures beyond it are refused; the highest that is taken stands for them. */
+  readonly highestTemperature?: number;
   /** The field in which earlier thinking of a tool loop is given back, where the vendor wants it. */
   readonly reasoningBackField?: 'reasoning_content' | 'reasoning';
   /** The answer may end without `[DONE]`; the finish reason then counts as the end mark. */

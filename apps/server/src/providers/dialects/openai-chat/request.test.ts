@@ -111,6 +111,13 @@ describe('the request', () => {
     expect(request({ purpose: 'reply' }, quirks)).not.toHaveProperty('thinking');
   });
 
+  it('asks for no more warmth than a vendor takes', () => {
+    const quirks: ChatQuirks = { highestTemperature: 1.5 };
+    expect(request({ temperature: 2 }, quirks)).toMatchObject({ temperature: 1.5 });
+    expect(request({ temperature: 0 }, quirks)).toMatchObject({ temperature: 0 });
+    expect(request({ temperature: 2 })).toMatchObject({ temperature: 2 });
+  });
+
   it('leaves out what a vendor refuses', () => {
     const quirks: ChatQuirks = { reasoning: 'none', omitsStreamOptions: true, refusesTemperature: true };
     expect(Object.keys(request({ reasoningEffort: 'low', temperature: 1 }, quirks))).toEqual([

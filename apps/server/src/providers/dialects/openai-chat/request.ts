@@ -18,7 +18,7 @@ export function toChatRequest(turn: Turn, quirks: ChatQuirks): Payload {
     ...(turn.maxOutputTokens === null
       ? {}
       : { [quirks.maxTokensField ?? 'max_tokens']: turn.maxOutputTokens }),
-    ...(turn.temperature === null || quirks.refusesTemperature ? {} : { temperature: turn.temperature }),
+    ...toTemperature(turn, quirks),
     ...(turn.topP === null || quirks.refusesTemperature ? {} : { top_p: turn.topP }),
     ...toStop(turn, quirks),
     ...toReasoning(turn, quirks),
@@ -28,6 +28,11 @@ export function toChatRequest(turn: Turn, quirks: ChatQuirks): Payload {
     ...(turn.cacheKey !== null && quirks.cacheKeyField ? { [quirks.cacheKeyField]: turn.cacheKey } : {}),
     ...quirks.extraBody,
   };
+}
+
+function toTemperature({ temperature }: Turn, quirks: ChatQuirks): Payload {
+  if (temperature === null || quirks.refusesTemperature) return {};
+  return { temperature: Math.min(temperature, quirks.highestTemperature ?? temperature) };
 }
 
 function toStop(turn: Turn, quirks: ChatQuirks): Payload {

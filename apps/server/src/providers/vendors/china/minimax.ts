@@ -10,6 +10,7 @@ export const minimax: Vendor = {
       dialect: 'openai-chat',
       quirks: {
         reasoning: 'none',
+        highestTemperature: 1,
         jsonAnswers: 'instruction',
         toolChoices: ['none'],
         extraBody: { reasoning_split: true },

@@ -12,6 +12,7 @@ export const moonshot: Vendor = {
         jsonAnswers: 'object',
         toolChoices: ['none'],
         reasoning: 'none',
+        highestTemperature: 1,
         refusesTemperature: true,
         reasoningBackField: 'reasoning_content',
       },

@@ -10,6 +10,7 @@ export const zhipu: Vendor = {
       dialect: 'openai-chat',
       quirks: {
         reasoning: 'thinking-object',
+        highestTemperature: 1,
         jsonAnswers: 'object',
         toolChoices: [],
         reasoningBackField: 'reasoning_content',

@@ -11,6 +11,7 @@ export const mistral: Vendor = {
       quirks: {
         omitsStreamOptions: true,
         reasoning: 'none',
+        highestTemperature: 1.5,
         shortCallIds: true,
         picturesInResults: true,
         cacheKeyField: 'prompt_cache_key',
