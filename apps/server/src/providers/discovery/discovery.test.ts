@@ -23,6 +23,11 @@ describe('a row of a model list', () => {
       { id: 'q', type: 'vlm', max_context_length: 32768, capabilities: ['tool_use'] },
       { contextWindow: 32768, supportsVision: true, supportsTools: true },
     ],
+    [
+      'of LM Studio, loaded with less than it could read',
+      { id: 'q', type: 'llm', state: 'loaded', max_context_length: 131072, loaded_context_length: 4096 },
+      { contextWindow: 4096 },
+    ],
     ['of LM Studio for text', { id: 'q', type: 'llm' }, { supportsVision: false }],
   ])('%s is read', (_name, row, expected) => {
     expect(toDiscoveredModel(row)[0]).toMatchObject(expected);
@@ -60,6 +65,18 @@ it('Ollama is asked for names and then for abilities', async () => {
     },
     { model: 'old', name: 'old', contextWindow: null, supportsVision: null, supportsTools: null },
   ]);
+});
+
+it('a broken model of Ollama hides no other', async () => {
+  const ask = (path: string, body?: object): Promise<Record<string, unknown>> => {
+    if (path === '/../api/tags') return Promise.resolve({ models: [{ name: 'broken' }, { name: 'good' }] });
+    if (body && 'model' in body && body.model === 'good') return Promise.resolve({});
+    return Promise.reject(new Error('500'));
+  };
+  expect((await listOllamaModels(ask)).map(({ model }) => model)).toEqual(['good']);
+  const failing = (path: string): Promise<Record<string, unknown>> =>
+    path === '/../api/tags' ? Promise.resolve({ models: [{ name: 'a' }] }) : Promise.reject(new Error('500'));
+  await expect(listOllamaModels(failing)).rejects.toThrow('500');
 });
 
 describe('the list of a runtime', () => {

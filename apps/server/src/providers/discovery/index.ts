@@ -28,6 +28,8 @@ export function toDiscoveredModel(item: unknown): readonly DiscoveredModel[] {
   if (model === '' || NOT_FOR_CHAT.test(model) || kind === 'embeddings') return [];
   const meta = toFields(row['meta']);
   const window = [
+    // What it was loaded with may be much less than it could read.
+    row['loaded_context_length'],
     row['max_context_length'],
     row['max_model_len'],
     meta['n_ctx'],

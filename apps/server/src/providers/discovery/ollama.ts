@@ -9,8 +9,12 @@ export async function listOllamaModels(ask: AskRuntime): Promise<readonly Discov
     const row = toFields(item);
     return toText(row['model']) || toText(row['name']);
   });
-  const found = await Promise.all(names.filter((name) => name !== '').map((name) => describe(name, ask)));
-  return found.flat();
+  const asked = names.filter((name) => name !== '').map((name) => describe(name, ask));
+  const found = await Promise.allSettled(asked);
+  const [first] = found;
+  if (first?.status === 'rejected' && found.every(({ status }) => status === 'rejected')) throw first.reason;
+  // One that is broken, or is being removed, hides no other.
+  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }
 
 async function describe(name: string, ask: AskRuntime): Promise<readonly DiscoveredModel[]> {
