@@ -39,6 +39,38 @@ describe('thinking', () => {
     ).toEqual(['reasoning-end', details]);
   });
 
+  it('is put together from pieces, and given back once', () => {
+    const piece = (index: number, rest: object): unknown =>
+      delta({ reasoning_details: [{ type: 'reasoning.text', index, format: 'unknown', ...rest }] });
+    const events = [
+      piece(0, { text: 'why ' }),
+      piece(0, { text: 'not', signature: null }),
+      piece(0, { text: '', signature: 'signed' }),
+      delta({ content: 'so' }),
+      piece(1, { text: 'again' }),
+      delta({ content: ' it is' }, 'stop'),
+    ];
+    const whole = { type: 'reasoning.text', format: 'unknown' };
+    expect(read(events)).toEqual([
+      ['reasoning-delta', 'why not'],
+      ['reasoning-end', [{ ...whole, index: 0, text: 'why not', signature: 'signed' }]],
+      ['text-delta', 'so'],
+      ['reasoning-delta', 'again'],
+      ['reasoning-end', [{ ...whole, index: 1, text: 'again' }]],
+      ['text-delta', ' it is'],
+      ['finish', 'stop'],
+    ]);
+  });
+
+  it('is kept where it comes sealed only', () => {
+    const details = [{ type: 'reasoning.encrypted', data: 'sealed', index: 0 }];
+    expect(read([delta({ reasoning_details: details }), delta({ content: 'so' }, 'stop')])).toEqual([
+      ['reasoning-end', details],
+      ['text-delta', 'so'],
+      ['finish', 'stop'],
+    ]);
+  });
+
   it('is taken out of tags where the model writes it there', () => {
     const events = ['<th', 'ink>a <b> ', 'c</thi', 'nk>\n\nso', ' <think> stays'].map((content) =>
       delta({ content }),

@@ -32,7 +32,7 @@ export function createChatReader(quirks: ChatQuirks, context: ReaderContext): Pa
   // Most answers call nothing, and there may be thousands under way.
   let tools: Tools | null = null;
   const tags = quirks.thinksInTags ? createThinkTags() : null;
-  const details: unknown[] = [];
+  const details: Fields[] = [];
   let isThinking = false;
   let hasChoice = false;
   let reason = '';
@@ -44,15 +44,21 @@ export function createChatReader(quirks: ChatQuirks, context: ReaderContext): Pa
     return [{ type: 'reasoning-delta', text }];
   }
 
+  /** Some thoughts come sealed, without a word. */
+  const hasOpenThoughts = (): boolean => isThinking || details.length > 0;
+
   function endThinking(): readonly Part[] {
-    if (!isThinking) return [];
+    if (!hasOpenThoughts()) return [];
     isThinking = false;
-    return [{ type: 'reasoning-end', vendorData: details.length > 0 ? [...details] : null }];
+    const sealed = details.splice(0);
+    return [{ type: 'reasoning-end', vendorData: sealed.length > 0 ? sealed : null }];
   }
 
   function write(text: string): readonly Part[] {
     if (text === '') return [];
-    return isThinking ? [...endThinking(), { type: 'text-delta', text }] : [{ type: 'text-delta', text }];
+    return hasOpenThoughts()
+      ? [...endThinking(), { type: 'text-delta', text }]
+      : [{ type: 'text-delta', text }];
   }
 
   function takeContent(content: unknown): readonly Part[] {
@@ -143,9 +149,25 @@ export function createChatReader(quirks: ChatQuirks, context: ReaderContext): Pa
   };
 }
 
-function readThought(delta: Fields, details: unknown[]): string {
+const GROWING: ReadonlySet<unknown> = new Set(['reasoning.text', 'reasoning.summary']);
+
+/** What comes in pieces goes back whole, and not as an item for each token. */
+function addDetail(details: Fields[], piece: Fields): void {
+  const last = details.at(-1);
+  const isMore = last?.['type'] === piece['type'] && last?.['index'] === piece['index'];
+  if (last === undefined || !isMore || !GROWING.has(piece['type'])) {
+    details.push(piece);
+    return;
+  }
+  const given = Object.entries(piece).filter(([, value]) => value !== null && value !== undefined);
+  const field = piece['type'] === 'reasoning.text' ? 'text' : 'summary';
+  const words = toText(last[field]) + toText(piece[field]);
+  details[details.length - 1] = { ...last, ...Object.fromEntries(given), [field]: words };
+}
+
+function readThought(delta: Fields, details: Fields[]): string {
   const listed = toItems(delta['reasoning_details']);
-  details.push(...listed);
+  for (const item of listed) addDetail(details, toFields(item));
   const named = toText(delta['reasoning_content']) || toText(delta['reasoning']);
   if (named !== '' || listed.length === 0) return named;
   return listed.map((item) => toText(toFields(item)['text']) || toText(toFields(item)['summary'])).join('');
