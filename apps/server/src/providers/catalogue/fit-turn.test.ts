@@ -34,6 +34,13 @@ it('offers tools in one order, so that the beginning of a turn stays the same', 
     expect(fitTurn({ ...TURN, tools }, model).tools.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });
 
+it('offers tools with schemas that all vendors take', () => {
+  const tools = [
+    { name: 'a', description: '', parameters: { type: 'object', anyOf: [{ required: ['x'] }] } },
+  ];
+  expect(fitTurn({ ...TURN, tools }, MODEL).tools[0]?.parameters).toEqual({ type: 'object', properties: {} });
+});
+
 it('says of a picture from a tool that it was left out where the model takes none', () => {
   const content = [
     { type: 'text', text: 'Sales' },

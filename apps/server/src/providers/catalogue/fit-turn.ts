@@ -1,5 +1,6 @@
 import type { ToolMessage, Turn, TurnMessage } from '../turn.ts';
 import type { VendorModel } from '../vendors/vendor.ts';
+import { toVendorParameters } from './tool-parameters.ts';
 
 const LEFT_OUT = 'A picture was left out: this model does not take any.';
 
@@ -17,13 +18,15 @@ function fitMessages(messages: readonly TurnMessage[], { abilities }: VendorMode
 }
 
 /** In one order, however the caller has them: a vendor's cache knows a turn by its beginning. */
-function inOrder(tools: Turn['tools']): Turn['tools'] {
-  return tools.toSorted((left, right) => (left.name < right.name ? -1 : Number(left.name > right.name)));
+function fitTools(tools: Turn['tools']): Turn['tools'] {
+  return tools
+    .toSorted((left, right) => (left.name < right.name ? -1 : Number(left.name > right.name)))
+    .map((tool) => ({ ...tool, parameters: toVendorParameters(tool.parameters) }));
 }
 
 /** Keeps a turn within what the model can do, where the vendor would otherwise refuse it. */
 export function fitTurn(turn: Turn, model: VendorModel | undefined): Turn {
-  const tools = inOrder(turn.tools);
+  const tools = fitTools(turn.tools);
   if (model === undefined) return { ...turn, tools, reasoningEffort: null };
   const asked = turn.maxOutputTokens;
   return {
