@@ -54,3 +54,18 @@ it('says of a picture from a tool that it was left out where the model takes non
   expect(fitTurn(turn, MODEL).messages).toMatchObject([{ content: [content[0], left] }]);
   expect(fitTurn(turn, { ...MODEL, abilities: ['vision'] }).messages).toEqual(turn.messages);
 });
+
+it('says of a picture that the vendor cannot read that it was left out', () => {
+  const vision: VendorModel = { ...MODEL, abilities: ['vision'] };
+  const png = { type: 'image', mediaType: 'image/png', base64: 'QUJD' } as const;
+  const webp = { type: 'image', mediaType: 'image/webp', base64: 'QUJD' } as const;
+  const turn = { ...TURN, messages: [{ role: 'user', content: [png, webp] }] } as const;
+  const left = {
+    type: 'text',
+    text: 'A picture was left out: this model takes none of the type image/webp.',
+  };
+  expect(fitTurn(turn, vision, ['image/png', 'image/jpeg']).messages).toEqual([
+    { role: 'user', content: [png, left] },
+  ]);
+  expect(fitTurn(turn, vision).messages).toEqual(turn.messages);
+});

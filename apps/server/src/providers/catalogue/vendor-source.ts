@@ -76,7 +76,11 @@ export function createVendorSource(vendor: Vendor, options: RouteOptions): Vendo
     id: vendor.id,
     stream(turn, signal, onActivity = ignoreActivity) {
       const found = known.get(turn.model);
-      return (found?.provider ?? fallback).stream(fitTurn(turn, found?.row), signal, onActivity);
+      return (found?.provider ?? fallback).stream(
+        fitTurn(turn, found?.row, vendor.pictureTypes),
+        signal,
+        onActivity,
+      );
     },
     ...(discovery === undefined
       ? {}

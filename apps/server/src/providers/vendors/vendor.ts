@@ -9,6 +9,7 @@ import type { ChatQuirks } from '../dialects/openai-chat/quirks.ts';
 import type { ResponsesQuirks } from '../dialects/openai-responses/quirks.ts';
 import type { PictureRule } from '../tokens/picture-tokens.ts';
 import type { ModelPrices } from '../provider.ts';
+import type { ImageContent } from '../turn.ts';
 
 export type Ability = 'vision' | 'tools' | 'effort';
 
@@ -88,6 +89,8 @@ export interface Vendor {
   readonly basePath?: string;
   /** How its models count pictures, where it says so. */
   readonly pictureTokens?: PictureRule;
+  /** The kinds of pictures that it takes, where it does not take all. */
+  readonly pictureTypes?: readonly ImageContent['mediaType'][];
   readonly routes: readonly [VendorRoute, ...VendorRoute[]];
   readonly embeddings?: EmbeddingRoute;
   /** How the vendor's own list of models is asked for; such models cost nothing and join while the vendor answers. */

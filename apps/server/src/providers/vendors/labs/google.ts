@@ -5,6 +5,7 @@ export const google: Vendor = {
   name: 'Google',
   environmentPrefixes: ['GOOGLE', 'GEMINI'],
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+  pictureTypes: ['image/png', 'image/jpeg', 'image/webp'],
   pictureTokens: { by: 'crop', least: 1_120 },
   routes: [
     {

@@ -5,6 +5,7 @@ export const xai: Vendor = {
   name: 'xAI',
   environmentPrefixes: ['XAI'],
   baseUrl: 'https://api.x.ai/v1',
+  pictureTypes: ['image/png', 'image/jpeg'],
   routes: [
     {
       dialect: 'openai-chat',
