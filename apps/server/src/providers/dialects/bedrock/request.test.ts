@@ -90,6 +90,15 @@ it.each([
   expect(sent).not.toHaveProperty('inferenceConfig');
 });
 
+it('asks Nova for its highest effort only where the answer has no limit, as it takes nothing else', () => {
+  const effortOf = (maxOutputTokens: number | null): unknown =>
+    toBedrockRequest({ ...TURN, reasoningEffort: 'high', maxOutputTokens }, { thinking: 'nova' })[
+      'additionalModelRequestFields'
+    ];
+  expect(effortOf(500)).toMatchObject({ reasoningConfig: { maxReasoningEffort: 'medium' } });
+  expect(effortOf(null)).toMatchObject({ reasoningConfig: { maxReasoningEffort: 'high' } });
+});
+
 it('asks for an answer of a given shape by a tool, or in words', () => {
   const jsonSchema = { type: 'object' };
   const byTool = toBedrockRequest({ ...TURN, jsonSchema }, { takesForcedCalls: true });

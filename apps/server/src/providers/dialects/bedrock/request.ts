@@ -71,7 +71,11 @@ function usesAnswerTool(turn: Turn, quirks: BedrockQuirks): boolean {
 function toThinking(turn: Turn, quirks: BedrockQuirks): Payload | null {
   const effort = turn.reasoningEffort;
   if (effort === null || quirks.thinking === undefined) return null;
-  if (quirks.thinking === 'nova') return { reasoningConfig: { type: 'enabled', maxReasoningEffort: effort } };
+  if (quirks.thinking === 'nova') {
+    // Its highest effort goes with no limit of the answer.
+    const maxReasoningEffort = effort === 'high' && turn.maxOutputTokens !== null ? 'medium' : effort;
+    return { reasoningConfig: { type: 'enabled', maxReasoningEffort } };
+  }
   if (quirks.thinking === 'anthropic-adaptive') {
     return { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort } };
   }
