@@ -8,6 +8,10 @@ export interface ResponsesQuirks {
   /** How much it thinks about titles and summaries: as little as it can. */
   readonly sideJobEffort?: 'none' | 'low';
   readonly refusesTemperature?: boolean;
+  /** Knows no fields for what is kept of a call, or read from a cache. */
+  readonly keepsNothing?: boolean;
+  /** Sent with every request. */
+  readonly extraBody?: Readonly<Record<string, unknown>>;
   /** Summaries of the thinking are for organizations that the vendor has verified. */
   readonly refusesSummaries?: boolean;
 }

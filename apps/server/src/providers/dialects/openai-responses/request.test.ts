@@ -87,3 +87,9 @@ it('thinks as little as it can about titles, and takes a limit that is too low f
   expect(toResponsesRequest(TURN, quirks)).toMatchObject({ reasoning: { summary: 'auto' } });
   expect(toResponsesRequest(TURN, quirks)['reasoning']).not.toHaveProperty('effort');
 });
+
+it('sends what a vendor wants with every request, and nothing of storage where it knows none', () => {
+  const quirks = { keepsNothing: true, extraBody: { preset: 'fast' } };
+  const sent = toResponsesRequest({ ...TURN, cacheKey: 'key' }, quirks);
+  expect(Object.keys(sent)).toEqual(['model', 'input', 'stream', 'preset']);
+});

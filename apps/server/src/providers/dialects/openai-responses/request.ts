@@ -19,8 +19,6 @@ export function toResponsesRequest(turn: Turn, quirks: ResponsesQuirks): Payload
     model: turn.model,
     input: turn.messages.flatMap(toItems),
     stream: true,
-    // Nothing is kept at the vendor: whole conversations are sent each time.
-    store: false,
     ...(turn.system === null || turn.system === '' ? {} : { instructions: turn.system }),
     ...(turn.maxOutputTokens === null
       ? {}
@@ -30,8 +28,14 @@ export function toResponsesRequest(turn: Turn, quirks: ResponsesQuirks): Payload
     ...(quirks.thinks ? toThinking(turn, quirks) : {}),
     ...toTools(turn),
     ...toTextFormat(turn),
-    ...(turn.cacheKey === null ? {} : { prompt_cache_key: turn.cacheKey }),
+    ...(quirks.keepsNothing ? {} : toStorage(turn)),
+    ...quirks.extraBody,
   };
+}
+
+/** Nothing is kept at the vendor: whole conversations are sent each time. */
+function toStorage({ cacheKey }: Turn): Payload {
+  return { store: false, ...(cacheKey === null ? {} : { prompt_cache_key: cacheKey }) };
 }
 
 function toEffort(turn: Turn, { efforts, sideJobEffort }: ResponsesQuirks): string | undefined {
