@@ -41,6 +41,8 @@ export interface ChatQuirks {
   readonly cacheKeyHeader?: 'x-grok-conv-id' | 'x-session-affinity';
   /** Sent for titles and summaries by models that otherwise think by themselves, so that they do not or only briefly. */
   readonly sideJobBody?: Readonly<Record<string, unknown>>;
+  /** Models that take no JSON mode while they think; `sideJobBody` ends their thinking. */
+  readonly thinksWithoutJson?: boolean;
   /** Sent with every request. */
   readonly extraBody?: Readonly<Record<string, unknown>>;
 }

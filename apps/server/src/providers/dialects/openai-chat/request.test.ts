@@ -111,6 +111,21 @@ describe('the request', () => {
     expect(request({ purpose: 'reply' }, quirks)).not.toHaveProperty('thinking');
   });
 
+  it('does not think about JSON where a vendor takes one of them only', () => {
+    const quirks: ChatQuirks = {
+      reasoning: 'enable-thinking',
+      jsonAnswers: 'object',
+      thinksWithoutJson: true,
+      sideJobBody: { enable_thinking: false },
+    };
+    const turn = { jsonSchema: { type: 'object' }, reasoningEffort: 'high' } as const;
+    expect(request(turn, quirks)).toMatchObject({
+      enable_thinking: false,
+      response_format: { type: 'json_object' },
+    });
+    expect(request({ reasoningEffort: 'high' }, quirks)).toMatchObject({ enable_thinking: true });
+  });
+
   it('asks for no more warmth than a vendor takes', () => {
     const quirks: ChatQuirks = { highestTemperature: 1.5 };
     expect(request({ temperature: 2 }, quirks)).toMatchObject({ temperature: 1.5 });

@@ -22,7 +22,7 @@ export function toChatRequest(turn: Turn, quirks: ChatQuirks): Payload {
     ...(turn.topP === null || quirks.refusesTemperature ? {} : { top_p: turn.topP }),
     ...toStop(turn, quirks),
     ...toReasoning(turn, quirks),
-    ...(isSideJob(turn) ? quirks.sideJobBody : {}),
+    ...(needsNoThinking(turn, quirks) ? quirks.sideJobBody : {}),
     ...toTools(turn, quirks),
     ...toResponseFormat(turn, quirks),
     ...(turn.cacheKey !== null && quirks.cacheKeyField ? { [quirks.cacheKeyField]: turn.cacheKey } : {}),
@@ -38,6 +38,10 @@ function toTemperature({ temperature }: Turn, quirks: ChatQuirks): Payload {
 function toStop(turn: Turn, quirks: ChatQuirks): Payload {
   const stop = toVendorStops(turn);
   return stop.length === 0 || quirks.refusesStop ? {} : { stop };
+}
+
+function needsNoThinking(turn: Turn, { thinksWithoutJson }: ChatQuirks): boolean {
+  return isSideJob(turn) || (turn.jsonSchema !== null && thinksWithoutJson === true);
 }
 
 function toReasoning(turn: Turn, quirks: ChatQuirks): Payload {

@@ -13,6 +13,7 @@ export const deepseek: Vendor = {
         reasoning: 'thinking-object',
         efforts: { low: 'low', medium: 'high', high: 'max' },
         jsonAnswers: 'object',
+        toolChoices: ['none'],
         reasoningBackField: 'reasoning_content',
         sideJobBody: { thinking: { type: 'disabled' } },
       },

@@ -8,7 +8,12 @@ export const qwen: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { reasoning: 'enable-thinking', jsonAnswers: 'object', toolChoices: ['none'] },
+      quirks: {
+        reasoning: 'enable-thinking',
+        jsonAnswers: 'object',
+        thinksWithoutJson: true,
+        toolChoices: ['none'],
+      },
       models: [
         {
           model: 'qwen3.7-max',
