@@ -89,6 +89,14 @@ describe('what is offered', () => {
     expect(vendorsOf(create({ environment: { AZURE_OPENAI: settings('key') } }))).toEqual(['house']);
   });
 
+  it('is Claude on Bedrock under the name of its inference profile', () => {
+    const aws = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: null, region: 'eu-west-1' };
+    const providers = create({ aws });
+    // As invoked by others: with a version behind it, as earlier models have, it is not found.
+    for (const name of ['global.anthropic.claude-sonnet-5', 'global.anthropic.claude-sonnet-5-v1:0'])
+      expect(providers.findModel(`bedrock/${name}`)?.model).toBe('global.anthropic.claude-sonnet-5');
+  });
+
   it('is Bedrock with AWS credentials alone', () => {
     const aws = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: null, region: 'eu-west-1' };
     expect(vendorsOf(create({ aws }))).toEqual(['bedrock', 'house']);

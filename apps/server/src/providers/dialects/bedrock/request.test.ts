@@ -90,6 +90,16 @@ it.each([
   expect(sent).not.toHaveProperty('inferenceConfig');
 });
 
+it('asks Claude for its thinking also where no effort is chosen', () => {
+  const sent = toBedrockRequest(TURN, { thinking: 'anthropic-adaptive' });
+  expect(sent['additionalModelRequestFields']).toEqual({
+    thinking: { type: 'adaptive', display: 'summarized' },
+  });
+  expect(toBedrockRequest(TURN, { thinking: 'anthropic-budget' })).not.toHaveProperty(
+    'additionalModelRequestFields',
+  );
+});
+
 it('asks Nova for its highest effort only where the answer has no limit, as it takes nothing else', () => {
   const effortOf = (maxOutputTokens: number | null): unknown =>
     toBedrockRequest({ ...TURN, reasoningEffort: 'high', maxOutputTokens }, { thinking: 'nova' })[

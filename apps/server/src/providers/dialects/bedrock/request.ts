@@ -70,14 +70,16 @@ function usesAnswerTool(turn: Turn, quirks: BedrockQuirks): boolean {
 
 function toThinking(turn: Turn, quirks: BedrockQuirks): Payload | null {
   const effort = turn.reasoningEffort;
+  if (quirks.thinking === 'anthropic-adaptive') {
+    // It thinks by itself; what it thinks is left out unless it is asked for.
+    const thinking = { type: 'adaptive', display: 'summarized' };
+    return { thinking, ...(effort === null ? {} : { output_config: { effort } }) };
+  }
   if (effort === null || quirks.thinking === undefined) return null;
   if (quirks.thinking === 'nova') {
     // Its highest effort goes with no limit of the answer.
     const maxReasoningEffort = effort === 'high' && turn.maxOutputTokens !== null ? 'medium' : effort;
     return { reasoningConfig: { type: 'enabled', maxReasoningEffort } };
-  }
-  if (quirks.thinking === 'anthropic-adaptive') {
-    return { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort } };
   }
   const budget = Math.min(BUDGETS[effort], (turn.maxOutputTokens ?? Infinity) - 1);
   return budget < MIN_BUDGET ? null : { thinking: { type: 'enabled', budget_tokens: budget } };

@@ -11,7 +11,8 @@ export const bedrock: Vendor = {
       dialect: 'bedrock',
       models: [
         {
-          model: 'global.anthropic.claude-sonnet-5-v1:0',
+          model: 'global.anthropic.claude-sonnet-5',
+          formerNames: ['global.anthropic.claude-sonnet-5-v1:0'],
           name: 'Claude Sonnet 5',
           description: 'Balanced model for writing, code and agents.',
           contextWindow: 1_000_000,
