@@ -34,6 +34,8 @@ export interface ChatQuirks {
   readonly toolChoices?: readonly SetChoice[];
   /** Results of tools may hold pictures; elsewhere these follow in a message of their own. */
   readonly picturesInResults?: boolean;
+  /** The user may not speak right after results: the model has to have said something in between. */
+  readonly answersResultsFirst?: boolean;
   /** Models that refuse stop sequences. */
   readonly refusesStop?: boolean;
   /** Where turns that begin alike are named, so that they are read from the vendor's cache. */

@@ -126,6 +126,24 @@ describe('the request', () => {
     expect(request({ reasoningEffort: 'high' }, quirks)).toMatchObject({ enable_thinking: true });
   });
 
+  // Mistral: "Unexpected role 'user' after role 'tool'".
+  it('has the model say something between results and what the user adds', () => {
+    const messages: Turn['messages'] = [
+      ...LOOP,
+      { role: 'user', content: [{ type: 'text', text: 'In Celsius' }] },
+    ];
+    const rolesOf = (quirks: ChatQuirks): unknown =>
+      (request({ messages }, quirks)['messages'] as { role: string }[]).map(({ role }) => role);
+    expect(rolesOf({})).toEqual(['user', 'assistant', 'tool', 'user']);
+    expect(rolesOf({ answersResultsFirst: true })).toEqual([
+      'user',
+      'assistant',
+      'tool',
+      'assistant',
+      'user',
+    ]);
+  });
+
   it('asks for no more warmth than a vendor takes', () => {
     const quirks: ChatQuirks = { highestTemperature: 1.5 };
     expect(request({ temperature: 2 }, quirks)).toMatchObject({ temperature: 1.5 });

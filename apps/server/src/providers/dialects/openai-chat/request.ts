@@ -105,8 +105,21 @@ function toMessages(turn: Turn, quirks: ChatQuirks): readonly Payload[] {
   const messages = quirks.picturesInResults ? turn.messages : withPicturesBehindResults(turn.messages);
   return [
     ...(system === '' ? [] : [{ role: 'system', content: system }]),
-    ...messages.map((message) => toMessage(message, quirks)),
+    ...(quirks.answersResultsFirst ? messages.flatMap(withAnswerToResults) : messages).map((message) =>
+      toMessage(message, quirks),
+    ),
   ];
+}
+
+const NOTED: TurnMessage = { role: 'assistant', content: [{ type: 'text', text: 'Noted.' }] };
+
+/** As where a message is added to a run between its steps. */
+function withAnswerToResults(
+  message: TurnMessage,
+  index: number,
+  all: readonly TurnMessage[],
+): readonly TurnMessage[] {
+  return message.role === 'user' && all[index - 1]?.role === 'tool' ? [NOTED, message] : [message];
 }
 
 function toMessage(message: TurnMessage, quirks: ChatQuirks): Payload {

@@ -12,6 +12,7 @@ export const mistral: Vendor = {
         omitsStreamOptions: true,
         reasoning: 'none',
         highestTemperature: 1.5,
+        answersResultsFirst: true,
         shortCallIds: true,
         picturesInResults: true,
         cacheKeyField: 'prompt_cache_key',
