@@ -67,6 +67,22 @@ it('Ollama is asked for names and then for abilities', async () => {
   ]);
 });
 
+it('Ollama reads as much as it has loaded a model with, or as its Modelfile says', async () => {
+  const info = { model_info: { 'llama.context_length': 131072 } };
+  const answers: Record<string, object> = {
+    '/../api/tags': { models: [{ model: 'loaded' }, { model: 'set' }, { model: 'neither' }] },
+    '/../api/ps': { models: [{ name: 'loaded', model: 'loaded', context_length: 4096 }] },
+    loaded: { ...info, parameters: 'num_ctx                        8192' },
+    set: { ...info, parameters: 'stop    "<|end|>"\nnum_ctx                        8192' },
+    neither: info,
+  };
+  const ask = (path: string, body?: object): Promise<Record<string, unknown>> =>
+    Promise.resolve({ ...answers[body && 'model' in body ? String(body.model) : path] });
+  expect((await listOllamaModels(ask)).map(({ contextWindow }) => contextWindow)).toEqual([
+    4096, 8192, 131072,
+  ]);
+});
+
 it('a broken model of Ollama hides no other', async () => {
   const ask = (path: string, body?: object): Promise<Record<string, unknown>> => {
     if (path === '/../api/tags') return Promise.resolve({ models: [{ name: 'broken' }, { name: 'good' }] });
