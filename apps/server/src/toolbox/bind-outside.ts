@@ -34,8 +34,9 @@ function watchRefusals(http: ToolHttp, find: () => Promise<FoundCredential>): To
   return {
     async request(request) {
       const response = await http.request(request);
-      if (response.status !== UNAUTHORIZED) return response;
       const credential = await find();
+      const isRefusal = response.status === UNAUTHORIZED || credential.kind.isRefusal?.(response) === true;
+      if (!isRefusal) return response;
       const { href } = new URL(attachCredential(request, credential).url);
       if (response.url === href) throw await credential.refuse();
       throw new ToolFailure(

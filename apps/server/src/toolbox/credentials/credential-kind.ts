@@ -50,6 +50,8 @@ export interface CredentialKind {
     /** A service that refuses it may do so with a good status. */
     readonly isAccepted: (response: ToolResponse) => boolean;
   } | null;
+  /** Whether an answer refuses it in another way than by its status, which is 401 elsewhere. */
+  readonly isRefusal?: (response: ToolResponse) => boolean;
   /** Of a mail server: how it is signed in to. */
   readonly toMailServer?: (values: CredentialValues) => MailServer;
   /** Fills the fields `access_token`, `refresh_token` and `expires_at`. */

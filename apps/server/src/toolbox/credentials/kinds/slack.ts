@@ -1,7 +1,21 @@
 import { z } from 'zod';
+import { readErrorBody } from '../../error-body.ts';
 import type { CredentialKind } from '../credential-kind.ts';
 
 const Accepted = z.object({ ok: z.literal(true) });
+const Refused = z.object({
+  ok: z.literal(false),
+  error: z.enum([
+    'invalid_auth',
+    'not_authed',
+    'account_inactive',
+    'token_revoked',
+    'token_expired',
+    'not_allowed_token_type',
+  ]),
+});
+/** Answers with more in them are no refusals. */
+const REFUSAL_BYTES = 2_000;
 
 export const slackCredential: CredentialKind = {
   key: 'slack',
@@ -28,6 +42,7 @@ export const slackCredential: CredentialKind = {
   ],
   hosts: () => ['slack.com'],
   headers: ({ token = '' }) => ({ authorization: `Bearer ${token}` }),
+  isRefusal: (response) => response.body.length <= REFUSAL_BYTES && readErrorBody(response, Refused) !== null,
   probe: {
     request: () => ({ url: 'https://slack.com/api/auth.test', method: 'POST' }),
     // Refusals come with a good status.

@@ -28,6 +28,8 @@ export const telegramCredential: CredentialKind = {
   hosts: () => ['api.telegram.org'],
   // It is a part of each address.
   headers: () => ({}),
+  // What is no token at all is an address that there is not.
+  isRefusal: ({ status }) => status === 404,
   probe: {
     request: () => ({ url: 'https://api.telegram.org/bot{token}/getMe' }),
     isAccepted: ({ status }) => status === 200,

@@ -24,15 +24,6 @@ const Refusal = z.object({
   response_metadata: z.object({ messages: z.array(z.string()).default([]) }).optional(),
 });
 
-const REFUSED_TOKENS: ReadonlySet<string> = new Set([
-  'invalid_auth',
-  'not_authed',
-  'account_inactive',
-  'token_revoked',
-  'token_expired',
-  'not_allowed_token_type',
-]);
-
 const REFUSED_RIGHTS =
   /^(?:access_denied|accesslimited|no_permission|ekm_access_denied|enterprise_is_restricted|org_login_required|restricted_action(?:_\w+)?|team_access_not_granted|two_factor_setup_required)$/;
 
@@ -61,7 +52,7 @@ function findFailure({ response, body, nowMs }: ServiceAnswer): ToolFailure | nu
   const { error, needed } = refusal;
   if (error === 'ratelimited' || error === 'rate_limited')
     return limitRate('Slack', readRetryAfter(response.headers, nowMs) || null);
-  if (REFUSED_TOKENS.has(error)) return refuseCredential('Slack', error);
+  if (slackCredential.isRefusal?.(response)) return refuseCredential('Slack', error);
   if (error === 'missing_scope') return refusePermission('Slack', error, needed ?? null);
   if (REFUSED_RIGHTS.test(error)) return refusePermission('Slack', error, null);
   if (OWN_PROBLEMS.has(error)) return new ToolFailure('upstream_down', 'Slack has a problem of its own.');

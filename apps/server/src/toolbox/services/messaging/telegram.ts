@@ -15,9 +15,9 @@ const Refusal = z.object({
 
 const explain = (body: JsonValue): string | null => Refusal.safeParse(body).data?.description ?? null;
 
-function findFailure({ response: { status }, body }: ServiceAnswer) {
-  // A token that is no token at all.
-  if (status === 404) return refuseCredential('Telegram');
+function findFailure({ response, body }: ServiceAnswer) {
+  const { status } = response;
+  if (telegramCredential.isRefusal?.(response)) return refuseCredential('Telegram');
   const { description = '', parameters = {} } = Refusal.safeParse(body).data ?? {};
   if (status === 429) return limitRate('Telegram', parameters.retry_after ?? null);
   if (status === 403)
