@@ -58,6 +58,8 @@ export interface Config {
   readonly adminUsernames: readonly string[];
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
+  /** Whom services that tools and messages go to may write to; they are told it. */
+  readonly contactEmail: string | null;
   readonly googleClientId: string | null;
   /** With it people sign in at Google for the tools of their account. */
   readonly googleClientSecret: string | null;
@@ -155,6 +157,7 @@ const Environment = z.object({
   ADMIN_USERNAMES: list,
   SMTP_URL: serverAddress(/^smtps?$/),
   MAIL_FROM: z.string().min(3).optional(),
+  CONTACT_EMAIL: z.email().max(254).nullable().default(null),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).nullable().default(null),
   GOOGLE_JWKS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
@@ -190,6 +193,7 @@ const HELP: Readonly<Record<string, string>> = {
   API_BASE_HOSTS: 'API_BASE_HOSTS must list hosts such as llm.example, without https://, a port or a path.',
   PRICE_MARKUP: 'PRICE_MARKUP must be a number from 1 to 100.',
   SMTP_URL: `SMTP_URL must look like smtp://user:password@host:587${ESCAPES}`,
+  CONTACT_EMAIL: 'CONTACT_EMAIL must be one email address such as ada@parley.example.',
   MAIL_FROM: 'MAIL_FROM must look like Parley <parley@mail.example>.',
   GOOGLE_JWKS_URL: 'GOOGLE_JWKS_URL must be a web address.',
   REGISTRATIONS_PER_DAY: 'REGISTRATIONS_PER_DAY must be a whole number from 0 to 1000000.',
@@ -339,6 +343,7 @@ function read(env: NodeJS.ProcessEnv, needsSecrets: boolean): Config {
     adminUsernames: values.ADMIN_USERNAMES,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
+    contactEmail: values.CONTACT_EMAIL,
     googleClientId: values.GOOGLE_CLIENT_ID ?? null,
     googleClientSecret: values.GOOGLE_CLIENT_SECRET,
     googleKeySetUrl: values.GOOGLE_JWKS_URL,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { LimitId } from '@parley/contract/limits/constants.ts';
 import type { Config } from '../config.ts';
+import { toUserAgent } from '../config.public-url.ts';
 import { runStates } from '../features/runs/index.ts';
 import { createAudit } from '../platform/audit/audit.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
@@ -20,7 +21,6 @@ import { createLimits } from '../platform/settings/limits.ts';
 import { createEventLog } from '../platform/streams/event-log.ts';
 import { createTelemetry } from '../platform/telemetry/create-telemetry.ts';
 import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
-import { VERSION } from '../platform/version.ts';
 import { createCodeSandbox } from '../workers/code/code-sandbox.ts';
 import { createFileReader } from '../workers/files/file-reader.ts';
 import { createOpenApiReader } from '../workers/openapi/openapi-reader.ts';
@@ -30,11 +30,6 @@ import type { ComposeDeps } from './deps.ts';
 import { createSharedCounts, createSignals } from './shared-state.ts';
 
 export const MEGABYTE = 1024 * 1024;
-
-/** Those who are called can find out who it is. */
-function toUserAgent({ publicUrl }: Config): string {
-  return `Parley/${VERSION}${publicUrl === null ? '' : ` (+${publicUrl})`}`;
-}
 
 /** What the environment says in place of the product's defaults. */
 const toDefaultLimits = ({

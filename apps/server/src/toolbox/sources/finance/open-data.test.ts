@@ -193,6 +193,7 @@ describe('companies that report in the USA [TOOL-11]', () => {
     });
     await expect(call('company-filings', { company: '98' }, '<html>', 403)).rejects.toMatchObject({
       code: 'failed',
+      message: expect.stringContaining('CONTACT_EMAIL') as string,
     });
   });
 

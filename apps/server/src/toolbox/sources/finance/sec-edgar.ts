@@ -17,6 +17,14 @@ const edgar = createSource({
   cacheSeconds: 3_600,
   pace: { burst: 5, perSecond: 5 },
   credit: 'US Securities and Exchange Commission, EDGAR',
+  checkResponse({ status }) {
+    // So it answers programs that tell no email address, and those that ask too often.
+    if (status === 403)
+      throw new ToolFailure(
+        'failed',
+        'The SEC does not answer this server now. It wants to know an email address of who runs it: the setting CONTACT_EMAIL.',
+      );
+  },
 });
 
 const company = z
