@@ -20,6 +20,7 @@ export interface ProbedCredential extends BoundCredential {
 }
 export type Probe = (owner: string, credential: ProbedCredential) => Promise<ProbeOutcome>;
 
+const GOOD = 200;
 const PROBE_TIMEOUT_MS = 15_000;
 const PROBE = { effect: 'read', timeoutMs: PROBE_TIMEOUT_MS } as const;
 
@@ -39,8 +40,9 @@ export const PROBE_MESSAGES: Readonly<Record<ProbeOutcome, Localised>> = {
   },
 };
 
-/** Says nothing about the credential. */
-const isBusy = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+/** Says nothing about the credential: with 403 services also shut out whole networks, and those who ask too often. */
+const isAside = (status: number): boolean =>
+  status === 403 || status === 408 || status === 429 || status >= 500;
 
 export interface ProbeDeps {
   readonly http: ToolHttpFactory;
@@ -69,8 +71,11 @@ export function createProbe({ http, mail, probeModelKey }: ProbeDeps): Probe {
     const client = http.bind({ tool: PROBE, owner, signal, credential: () => Promise.resolve(bound) });
     try {
       const response = await client.request(probe.request(bound.values));
-      if (isBusy(response.status)) return 'unreachable';
-      return probe.isAccepted(response) ? 'accepted' : 'refused';
+      if (isAside(response.status)) return 'unreachable';
+      if (probe.isAccepted(response)) return 'accepted';
+      // Some tell their own problems with a good status, as they tell refusals.
+      const isProblem = response.status === GOOD && bound.kind.isRefusal?.(response) === false;
+      return isProblem ? 'unreachable' : 'refused';
     } catch (error) {
       if (error instanceof ToolFailure) return 'unreachable';
       throw error;

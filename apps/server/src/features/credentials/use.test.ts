@@ -48,6 +48,7 @@ describe.each(TEST_DATABASES)('a saved credential on %s', (database) => {
   it.each([
     [200, 'accepted', 'set', true],
     [401, 'refused', 'invalid', false],
+    [403, 'unreachable', 'untested', false],
     [500, 'unreachable', 'untested', false],
     [null, 'unreachable', 'untested', false],
   ] as const)(
