@@ -79,6 +79,7 @@ export function createAccounts(
       auth,
       audit,
       clock,
+      log,
       cancelRuns,
       leaveWorkspaces,
       leavePayments,

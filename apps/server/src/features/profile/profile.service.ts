@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { readPersonalData, removeRest, removeSliced } from '../../platform/db/records/personal-data.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Enqueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Caller } from '../../platform/http/callers/caller.ts';
 import type { Auth, RequestOrigin } from '../auth/index.ts';
@@ -20,6 +21,7 @@ export interface ProfileDeps {
   readonly auth: Pick<Auth, 'ownerCheck' | 'changeProfile' | 'leaving'>;
   readonly audit: Audit;
   readonly clock: Clock;
+  readonly log: Log;
   /** Returns how many there were. */
   readonly cancelRuns: (userId: string) => Promise<number>;
   /** Throws `last_owner` where others would be left in a workspace without one. */
@@ -44,6 +46,7 @@ export function createProfile({
   auth,
   audit,
   clock,
+  log,
   cancelRuns,
   leaveWorkspaces,
   leavePayments,
@@ -79,7 +82,11 @@ export function createProfile({
     },
 
     async finishRemovals() {
-      for (const userId of await auth.leaving.list(db.read)) await removeData(userId);
+      for (const userId of await auth.leaving.list(db.read))
+        // Tried again within the hour. It holds up no other, nor the start of a server.
+        await removeData(userId).catch((error: unknown) =>
+          log.error('account.removal_failed', { userId, error }),
+        );
     },
   };
 }

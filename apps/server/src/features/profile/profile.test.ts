@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toNewPayment } from '../../testing/payments/new-payment.ts';
 import { TABLES } from '../../testing/tables.ts';
@@ -168,6 +169,34 @@ describe.each(TEST_DATABASES)('the own account on %s', (database) => {
     await expect
       .poll(async () => (await app.db.read.selectFrom('users').selectAll().execute()).length)
       .toBe(0);
+  });
+
+  it('is gone although the removal of another one fails, which stops no start of a server', async () => {
+    const zoe = await signUp(app, 'zoe');
+    await app.db.write((tx) => tx.updateTable('users').set({ status: 'leaving' }).execute());
+    const failing: KyselyPlugin = {
+      transformQuery({ node }) {
+        const text = JSON.stringify(node);
+        if (node.kind === 'DeleteQueryNode' && text.includes('"users"') && text.includes(ada.userId))
+          throw new Error('This account stays');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const restarted = await createTestApp({
+      beside: app,
+      wrapDatabase: (db) => ({
+        ...db,
+        write: (work, options) => db.write((tx) => work(tx.withPlugin(failing)), options),
+      }),
+    });
+    const left = await app.db.read.selectFrom('users').select('id').execute();
+    expect(left).toEqual([{ id: ada.userId }]);
+    expect(await statusOf(app, zoe)).toBe(401);
+    await restarted.close();
+    const repaired = await createTestApp({ beside: app });
+    expect(await app.db.read.selectFrom('users').select('id').execute()).toEqual([]);
+    await repaired.close();
   });
 
   it('is gone after a restart too, when the server stopped half way', async () => {
