@@ -19,6 +19,9 @@ const NO_TLS_TEXT = /does not support SSL connections/i;
 /** A pooler's: it passes on no limits of time unless it is told to leave them out. */
 const POOLER_TEXT = /unsupported startup parameter/i;
 const NO_RIGHT = '42501';
+const NO_TABLE = '42P01';
+/** The embedded database has one number for all that is wrong with a statement. */
+const NO_TABLE_TEXT = /^no such table: /;
 const REPEATABLE = new Set(['40001', '40P01']);
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
@@ -72,6 +75,12 @@ export function isBusy(error: unknown): boolean {
 export function isDamaged(error: unknown): boolean {
   const { errcode } = asDriverError(error);
   return typeof errcode === 'number' && SQLITE_DAMAGED.has(errcode & 0xff);
+}
+
+/** Whether a statement names a table that does not exist. */
+export function isMissingTable(error: unknown): boolean {
+  const { message } = asDriverError(error);
+  return codeOf(error) === NO_TABLE || (typeof message === 'string' && NO_TABLE_TEXT.test(message));
 }
 
 export function isRepeatable(error: unknown): boolean {

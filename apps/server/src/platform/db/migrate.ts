@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { StartError } from '../start/start-error.ts';
 import type { Database, Tx } from './database.ts';
+import { isMissingTable } from './errors.ts';
 import { kindOf } from './kind.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 import { checkServer } from './postgres/check-server.ts';
@@ -28,8 +29,11 @@ export async function readSchemaVersions(database: Database): Promise<{ applied:
     .selectFrom('schema_migrations')
     .select((select) => select.fn.max('version').as('version'))
     .executeTakeFirst()
-    // An empty database has no such table.
-    .catch(() => undefined);
+    .catch((error: unknown) => {
+      // An empty database has no such table. One that may not be read is not empty.
+      if (isMissingTable(error)) return undefined;
+      throw error;
+    });
   return { applied: Number(row?.version ?? 0), known };
 }
 
