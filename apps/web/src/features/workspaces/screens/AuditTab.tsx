@@ -42,16 +42,17 @@ function Filters({ searchRef, typed, days, onType, onDays, onSave }: FiltersProp
         <SearchField ref={searchRef} keys={['/']} label={t('audit.find')} value={typed} onChange={onType} />
       </div>
       <Select
-        size="small"
         aria-label={t('audit.period')}
         value={String(days)}
         options={PERIODS.map((each) => ({ value: String(each), label: t('audit.days', { count: each }) }))}
         onChange={(value) => onDays(Number(value))}
       />
-      <Button size="small" onClick={onSave}>
-        <Download size={14} aria-hidden />
-        {t('audit.csv')}
-      </Button>
+      <span className="ml-auto">
+        <Button onClick={onSave}>
+          <Download size={14} aria-hidden />
+          {t('audit.csv')}
+        </Button>
+      </span>
     </div>
   );
 }

@@ -38,11 +38,15 @@ export function UserRow({ user, isSelected, onSelect }: UserRowProps) {
           <PersonTile name={user.name} />
           <span className="min-w-0">
             <span className="flex items-center gap-2">
-              <b className="truncate font-strong">{user.name ?? t('users.guest')}</b>
+              <b className="truncate font-strong" title={user.name ?? undefined}>
+                {user.name ?? t('users.guest')}
+              </b>
               {user.is_admin && <Tag>{t('users.values.admin')}</Tag>}
               {user.is_suspended && <span className="@min-[660px]:hidden">{state}</span>}
             </span>
-            <span className="block truncate text-12 text-ink-3">{user.email ?? user.id}</span>
+            <span className="block truncate text-12 text-ink-3" title={user.email ?? undefined}>
+              {user.email ?? user.id}
+            </span>
           </span>
         </span>
         <span className="hidden text-ink-2 @min-[660px]:block">

@@ -109,7 +109,7 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
       aria-current={isSelected || undefined}
       className="relative border-t border-line hover:bg-surface-2 aria-[current]:bg-surface-3"
     >
-      <td className={`w-full max-w-0 tablet:min-w-40 ${CELL}`}>
+      <td className={`w-full max-w-0 ${CELL}`}>
         <span className="flex items-center gap-3">
           <AgentTile name={hook.agent_name} icon={null} />
           <span className="min-w-0">
