@@ -83,7 +83,9 @@ it('says how much to think in the words of the model', () => {
 it('thinks as little as it can about titles, and takes a limit that is too low for the smallest', () => {
   const quirks = { thinks: true, sideJobEffort: 'none' } as const;
   const title = toResponsesRequest({ ...TURN, purpose: 'title', maxOutputTokens: 5 }, quirks);
-  expect(title).toMatchObject({ reasoning: { effort: 'none' }, max_output_tokens: 16 });
+  // Nobody reads what it would think.
+  expect(title['reasoning']).toEqual({ effort: 'none' });
+  expect(title).toMatchObject({ max_output_tokens: 16 });
   expect(toResponsesRequest(TURN, quirks)).toMatchObject({ reasoning: { summary: 'auto' } });
   expect(toResponsesRequest(TURN, quirks)['reasoning']).not.toHaveProperty('effort');
 });

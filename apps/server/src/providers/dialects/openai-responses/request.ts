@@ -48,7 +48,7 @@ function toThinking(turn: Turn, quirks: ResponsesQuirks): Payload {
   const effort = toEffort(turn, quirks);
   const reasoning = {
     ...(effort === undefined ? {} : { effort }),
-    ...(quirks.refusesSummaries ? {} : { summary: 'auto' }),
+    ...(quirks.refusesSummaries || isSideJob(turn) ? {} : { summary: 'auto' }),
   };
   return {
     ...(Object.keys(reasoning).length === 0 ? {} : { reasoning }),
