@@ -180,3 +180,15 @@ describe('white space only', () => {
     });
   });
 });
+
+// "This model does not support assistant message prefill. The conversation must end with a user message."
+it('tells newer models to go on with an answer that the caller has begun', () => {
+  const messages: Turn['messages'] = [
+    { role: 'user', content: [{ type: 'text', text: 'Count' }] },
+    { role: 'assistant', content: [{ type: 'text', text: 'One, two' }] },
+  ];
+  const rolesOf = (quirks: AnthropicQuirks): unknown =>
+    (request({ messages }, quirks) as { messages: { role: string }[] }).messages.map(({ role }) => role);
+  expect(rolesOf({ thinking: 'adaptive' })).toEqual(['user', 'assistant', 'user']);
+  expect(rolesOf({ thinking: 'budget' })).toEqual(['user', 'assistant']);
+});

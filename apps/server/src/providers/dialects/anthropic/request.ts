@@ -33,7 +33,8 @@ export function toAnthropicRequest(turn: Turn, quirks: AnthropicQuirks, modelMax
   const system = toSystemText(turn, { schema: !usesTool, toolChoice: isForcedInWords });
   const stop = toVendorStops(turn);
   const takesSampling = !quirks.refusesTemperature && !('thinking' in thinking);
-  const prompt = { system, tools: toTools(turn, usesTool), messages: toMessages(turn.messages) };
+  const messages = toMessages(turn.messages, quirks.thinking === 'adaptive');
+  const prompt = { system, tools: toTools(turn, usesTool), messages };
   return {
     model: turn.model,
     max_tokens: maxTokens,
@@ -112,12 +113,19 @@ function mergeMessages(messages: readonly TurnMessage[]): readonly Message[] {
   return merged;
 }
 
-/** An answer that the model is to go on with may not end with white space. */
-function toMessages(messages: readonly TurnMessage[]): readonly Message[] {
-  return mergeMessages(messages).map((message, index, { length }) => {
-    const isBegun = index === length - 1 && message.role === 'assistant';
-    return isBegun ? { ...message, content: message.content.map(withoutEndSpace) } : message;
-  });
+const GO_ON: Message = { role: 'user', content: [{ type: 'text', text: 'Go on.' }] };
+
+/**
+ * An answer that the model is to go on with may not end with white space. Newer models, those that think as they see fit,
+ * refuse to go on unless they are told to.
+ */
+function toMessages(messages: readonly TurnMessage[], refusesBegun: boolean): readonly Message[] {
+  const merged = mergeMessages(messages);
+  if (merged.at(-1)?.role !== 'assistant') return merged;
+  if (refusesBegun) return [...merged, GO_ON];
+  return merged.map((message, index, { length }) =>
+    index === length - 1 ? { ...message, content: message.content.map(withoutEndSpace) } : message,
+  );
 }
 
 function withoutEndSpace(block: Payload, index: number, { length }: readonly Payload[]): Payload {
