@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { ERRORS } from '@parley/contract/errors/catalogue.ts';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
+import type { Log } from '../log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describe('refusals', () => {
@@ -63,6 +64,34 @@ describe('refusals', () => {
     const answer = await broken.server.app.inject({ method: 'POST', url: '/auth/guest' });
     expect(answer.payload).not.toMatch(/canary|secret|SELECT/);
     await broken.server.app.close();
+  });
+
+  it('of what refers to something that was just deleted are no fault of the server, and are logged', async () => {
+    const lines: unknown[] = [];
+    let isGone = false;
+    const log: Log = {
+      info: () => undefined,
+      warn: (event, fields = {}) => lines.push([event, fields['route'], fields['code']]),
+      error: (event) => lines.push([event]),
+    };
+    const late = await createTestApp({
+      log,
+      wrapDatabase: (db) => ({
+        ...db,
+        write: (work, options) =>
+          isGone
+            ? Promise.reject(Object.assign(new Error('No such row'), { code: '23503' }))
+            : db.write(work, options),
+      }),
+    });
+    const member = await late.createMember();
+    isGone = true;
+    const payload = { name: 'Script', scopes: ['chat'] };
+    const answer = await late.call({ method: 'POST', url: '/api/api-keys', payload }, member);
+    isGone = false;
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+    expect(lines).toEqual([['request.failed', '/api/api-keys', 'conflict']]);
+    await late.close();
   });
 
   describe('of what never became a request', () => {

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { AnyEndpoint, ErrorFormat } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { getReady } from '@parley/contract/platform/endpoints.ts';
+import { isForeignKeyViolation } from '../../db/errors.ts';
 import type { Log } from '../../log.ts';
 import { API_HEADERS } from './api-headers.ts';
 import { toAppError, toErrorReply } from './error-reply.ts';
@@ -79,9 +80,11 @@ export function addErrorHandlers(app: FastifyInstance, log: Log, findFormat: Fin
       return sendError(new AppError('bad_request', { cause: error }), request, reply);
     }
     const known = toAppError(error);
-    if (known.status >= 500) {
+    const isFault = known.status >= 500;
+    // Of what is deleted meanwhile; time and again, it is a fault of ours.
+    if (isFault || isForeignKeyViolation(known.cause)) {
       const { method, id: requestId } = request;
-      const level = isNews(known.code, route) ? 'error' : 'info';
+      const level = isFault ? (isNews(known.code, route) ? 'error' : 'info') : 'warn';
       log[level]('request.failed', { requestId, method, route, code: known.code, cause: known.cause });
     }
     return sendError(known, request, reply);
