@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
+import { useIsDesktop, useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { useAuth, useFreshAccount } from '../../auth/index.ts';
 import { useCanPay } from '../../payments/index.ts';
 import { DateChoice } from '../components/DateChoice.tsx';
@@ -21,6 +21,37 @@ type PeriodChoice = (typeof ROLLING_DAYS)[number] | 'dates';
 
 function toChoice(period: Period): PeriodChoice {
   return ROLLING_DAYS.find((days) => 'days' in period && Number(days) === period.days) ?? 'dates';
+}
+
+interface PeriodChoiceProps {
+  readonly period: Period;
+  readonly today: string;
+  readonly onChange: (period: Period) => void;
+}
+
+function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
+  const { t } = useTranslation('analytics');
+  return (
+    <Segmented
+      label={t('period.label')}
+      value={toChoice(period)}
+      options={[
+        ...ROLLING_DAYS.map((value) => ({ value, label: t('period.days', { count: Number(value) }) })),
+        {
+          value: 'dates',
+          label: (
+            <>
+              <CalendarDays size={14} aria-hidden />
+              {t('period.dates')}
+            </>
+          ),
+        },
+      ]}
+      onChange={(value) =>
+        onChange(value === 'dates' ? toPresetRange('lastWeek', today) : { days: Number(value) })
+      }
+    />
+  );
 }
 
 /** What was spent, by whom the address names, or by the person who looks. */
@@ -36,6 +67,7 @@ export function UsageScreen() {
   const [today] = useState(() => toToday(Date.now()));
   const canPay = useCanPay(account?.role === 'user');
   const isPhone = useIsPhone();
+  const isDesktop = useIsDesktop();
   if (!account) return null;
   const ownerId = userId ?? account.id;
   const isOwn = ownerId === account.id;
@@ -51,10 +83,14 @@ export function UsageScreen() {
       .finally(() => setSaving(false));
   };
   const addFunds = isOwn && canPay && <ButtonLink to="/payment">{t('common:addFunds')}</ButtonLink>;
+  const periodChoice = <PeriodChoice period={period} today={today} onChange={setPeriod} />;
+  // All of it needs two lines on a tablet, and would take three.
+  const isPeriodBeside = !isPhone && !isDesktop;
   return (
     <Page
       title={t('title')}
       subtitle={isOwn ? undefined : ownerId}
+      tabs={isPeriodBeside && <div className="my-1.5">{periodChoice}</div>}
       actions={
         <>
           {workspaces.length > 0 && (
@@ -66,25 +102,7 @@ export function UsageScreen() {
           )}
           {/* Last, it would stand on a third line of its own. */}
           {isPhone && addFunds}
-          <Segmented
-            label={t('period.label')}
-            value={toChoice(period)}
-            options={[
-              ...ROLLING_DAYS.map((value) => ({ value, label: t('period.days', { count: Number(value) }) })),
-              {
-                value: 'dates',
-                label: (
-                  <>
-                    <CalendarDays size={14} aria-hidden />
-                    {t('period.dates')}
-                  </>
-                ),
-              },
-            ]}
-            onChange={(value) =>
-              setPeriod(value === 'dates' ? toPresetRange('lastWeek', today) : { days: Number(value) })
-            }
-          />
+          {!isPeriodBeside && periodChoice}
           <Button size="small" isBusy={isSaving} onClick={saveCsv}>
             <Download size={14} aria-hidden />
             {t('csv')}

@@ -26,7 +26,7 @@ export interface AgentTableProps {
 const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink-3';
 const RIGHT = 'tnum px-3 text-right whitespace-nowrap';
 /** The columns that come with more room, by the width of the list: the name has the rest. */
-const WITH_DEPLOYMENT = 'hidden tablet:table-cell';
+const WITH_DEPLOYMENT = 'hidden @2xl:table-cell';
 /** Cost and runs in one. */
 const WITH_SUMS = 'hidden tablet:table-cell @5xl:hidden';
 const WITH_MODEL = 'hidden @4xl:table-cell';
@@ -35,7 +35,7 @@ const WITH_SUCCESS = 'hidden @6xl:table-cell';
 
 type RowProps = Omit<AgentTableProps, 'agents'> & { readonly agent: IndicatedAgent };
 
-/** On phones with how it is deployed in place of what it is for. */
+/** Where there is little room, with how it is deployed in place of what it is for. */
 function NameCell({ agent }: Pick<RowProps, 'agent'>) {
   const { t, i18n } = useTranslation('agents');
   return (
@@ -57,10 +57,10 @@ function NameCell({ agent }: Pick<RowProps, 'agent'>) {
               <MissingCredential agent={agent} look="badge" />
             </span>
           </span>
-          <span className="line-clamp-2 text-[12.5px] text-ink-3 max-tablet:hidden @5xl:line-clamp-1">
+          <span className="hidden text-[12.5px] text-ink-3 @2xl:line-clamp-2 @5xl:line-clamp-1">
             {toShownDescription(agent, i18n.language) || t('noDescription')}
           </span>
-          <span className="block text-[12.5px] text-ink-3 tablet:hidden">
+          <span className="block text-[12.5px] text-ink-3 @2xl:hidden">
             <Deployed agent={agent} instead={<MissingCredential agent={agent} look="text" />} />
           </span>
         </span>
