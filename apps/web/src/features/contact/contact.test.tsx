@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   listContactMessages,
@@ -51,6 +51,23 @@ describe('writing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(await field('Message')).toHaveValue('');
     expect(await field('Your name')).toHaveValue('Mara Lind');
+  });
+
+  test('keeps what was written over another page and a reload, until it is sent', async () => {
+    await renderApp('/contact');
+    await fillIn();
+    location.hash = '#/pricing';
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument());
+    cleanup();
+    await renderApp('/contact');
+    expect(await field('Message')).toHaveValue('Can we pay by invoice?');
+    expect(await field('Your name')).toHaveValue('Mara Lind');
+    expect(screen.getByRole('radio', { name: 'Billing' })).toBeChecked();
+    await send();
+    expect(await screen.findByText('PC-2345-6789')).toBeInTheDocument();
+    cleanup();
+    await renderApp('/contact');
+    expect(await field('Message')).toHaveValue('');
   });
 
   test('says at each field what is wrong with it, and sends nothing [ADM-07]', async () => {

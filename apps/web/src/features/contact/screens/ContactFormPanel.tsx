@@ -1,5 +1,5 @@
 import type { AppError } from '@parley/contract/errors/app-error.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { readLastPage } from '../../../platform/last-page.ts';
@@ -12,7 +12,14 @@ import type { Account } from '../../auth/index.ts';
 import { ContactDone } from '../components/ContactDone.tsx';
 import { PageField } from '../components/PageField.tsx';
 import { ContactFields } from '../components/ContactFields.tsx';
-import { canAttach, findWrongFields, type ContactField, type ContactForm } from '../contact-form.ts';
+import {
+  canAttach,
+  findWrongFields,
+  keepContactDraft,
+  readContactDraft,
+  type ContactField,
+  type ContactForm,
+} from '../contact-form.ts';
 import { contactApi } from '../contact.api.ts';
 
 function createForm(account: Account | null): ContactForm {
@@ -21,6 +28,7 @@ function createForm(account: Account | null): ContactForm {
     email: account?.email ?? '',
     subject: 'general',
     message: '',
+    ...readContactDraft(),
     website: '',
   };
 }
@@ -35,6 +43,11 @@ export function ContactFormPanel({ account }: { readonly account: Account | null
   const [reference, setReference] = useState<string | null>(null);
   const [lastPage] = useState(readLastPage);
   const wrong = findWrongFields(form);
+  const { name, email, subject, message } = form;
+  useEffect(
+    () => keepContactDraft({ name, email, subject, message: reference === null ? message : '' }),
+    [name, email, subject, message, reference],
+  );
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
