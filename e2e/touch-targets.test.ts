@@ -58,6 +58,15 @@ function findSmallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** Fields that Safari of a phone would enlarge the page for, and leave it so. */
+const findEnlarging = (page: Page): Promise<string[]> =>
+  page.locator('input, textarea, select').evaluateAll((fields) =>
+    fields
+      .filter((field) => !field.matches('[type="checkbox"], [type="radio"], [type="range"], [tabindex="-1"]'))
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.getAttribute('aria-label') ?? field.outerHTML),
+  );
+
 /** Whether some of its names are cut short. */
 const isCutOff = (button: Element): boolean =>
   [...button.querySelectorAll('.truncate')].some((name) => name.scrollWidth > name.clientWidth);
@@ -69,6 +78,8 @@ const PATHS = [
   '/prompt-suggestions',
   '/settings',
   '/settings?section=data',
+  '/settings?section=chat',
+  '/contact',
   '/api-docs',
 ];
 
@@ -106,10 +117,11 @@ test('a finger hits everything in a chat, its lists and its settings on a phone'
       await page.goto(`${product.address}/#${path}`);
       await page.reload();
       await page
-        .locator(path === '/chat' ? 'figcaption' : 'main h1')
+        .locator(path === '/chat' ? 'figcaption' : 'h1')
         .first()
         .waitFor();
       expect(await findSmallTargets(page), `${path} in ${language}`).toEqual([]);
+      expect(await findEnlarging(page), path).toEqual([]);
     }
   }
 });

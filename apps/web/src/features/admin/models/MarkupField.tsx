@@ -27,7 +27,7 @@ export function MarkupField({ onSet }: MarkupFieldProps) {
             inputMode="decimal"
             aria-invalid={(typed !== '' && markup === null) || undefined}
             onChange={(event) => setTyped(event.target.value)}
-            className="tnum w-full min-w-0 bg-transparent text-right text-13 text-ink outline-none"
+            className="tnum w-full min-w-0 bg-transparent text-right text-13 text-ink outline-none pointer-coarse:text-16"
           />
           <span className="pl-1 text-ink-3">%</span>
         </span>

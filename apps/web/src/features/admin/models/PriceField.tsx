@@ -28,7 +28,7 @@ export function PriceField({ label, value, isMarked, onChange }: PriceFieldProps
         onChange(parsePrice(event.target.value));
       }}
       onBlur={() => !isBad && setText(null)}
-      className={`tnum h-8 w-20 rounded-2 border px-2 text-right text-13 aria-invalid:border-danger-solid ${tone}`}
+      className={`tnum h-8 w-20 rounded-2 border px-2 text-right text-13 pointer-coarse:text-16 aria-invalid:border-danger-solid ${tone}`}
     />
   );
 }

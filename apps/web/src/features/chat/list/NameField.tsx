@@ -46,7 +46,7 @@ export function NameField({ name, onDone, onCancel }: NameFieldProps) {
           settle(false);
         }
       }}
-      className="h-7 w-full min-w-0 rounded-2 border border-focus bg-surface px-1.75 text-13 text-ink outline-none"
+      className="h-7 w-full min-w-0 rounded-2 border border-focus bg-surface px-1.75 text-13 text-ink outline-none pointer-coarse:text-16"
     />
   );
 }

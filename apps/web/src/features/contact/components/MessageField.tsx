@@ -35,7 +35,7 @@ export function MessageField({ value, isWrong, onChange, onLeave }: MessageField
         onBlur={onLeave}
         aria-invalid={isWrong || undefined}
         aria-describedby={noteId}
-        className={`min-h-40 resize-y rounded-3 border bg-surface px-3 py-2.5 text-15 field-focus ${isWrong ? 'border-danger-solid' : 'border-line-strong'}`}
+        className={`min-h-40 resize-y rounded-3 border bg-surface px-3 py-2.5 text-15 field-focus pointer-coarse:text-16 ${isWrong ? 'border-danger-solid' : 'border-line-strong'}`}
       />
       <p id={noteId} className={`text-12 ${isWrong ? 'text-danger' : 'text-ink-3'}`}>
         {isWrong ? t('wrong.message', { min, max }) : help}

@@ -31,7 +31,7 @@ export function NumberField({ label, value, min, max, onChange }: NumberFieldPro
           if (Number.isInteger(next) && next >= min && next <= max) onChange(next);
         }}
         onBlur={() => setText(String(value))}
-        className="tnum h-8 w-20 rounded-2 border border-line-strong bg-surface px-2.5 text-13 aria-invalid:border-danger-solid pointer-coarse:h-11"
+        className="tnum h-8 w-20 rounded-2 border border-line-strong bg-surface px-2.5 text-13 aria-invalid:border-danger-solid pointer-coarse:h-11 pointer-coarse:text-16"
       />
       {!isValid && (
         <span role="alert" className="text-12 text-danger">

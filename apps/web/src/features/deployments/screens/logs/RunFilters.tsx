@@ -54,7 +54,7 @@ export function RunFilters({ filter, day, counts, onFilter, onDay, onDownload }:
           aria-label={t('log.dayField')}
           value={day}
           onChange={(event) => onDay(event.target.value)}
-          className="h-8 w-full rounded-2 border border-line-strong bg-surface px-2 pointer-coarse:h-11"
+          className="h-8 w-full rounded-2 border border-line-strong bg-surface px-2 pointer-coarse:h-11 pointer-coarse:text-16"
         />
       )}
     </div>

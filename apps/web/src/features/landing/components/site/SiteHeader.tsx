@@ -43,7 +43,7 @@ export function SiteHeader({ site, isLanding, isSticky, isTryHidden = false }: S
             <LanguageButton preferences={preferences} />
           </span>
           {isSignedIn ? (
-            <a href="#/chat" className={NAV_LINK}>
+            <a href="#/chat" className={`touch-target ${NAV_LINK}`}>
               {t('header.toChat')}
             </a>
           ) : (
