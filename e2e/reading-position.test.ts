@@ -11,6 +11,7 @@ import {
   sessionList,
 } from './chat-page.ts';
 import { readLayoutShift, watchLayoutShift } from './layout-shift.ts';
+import { becomeMember } from './member-page.ts';
 import { useProduct } from './product.ts';
 
 const product = useProduct();
@@ -133,4 +134,37 @@ test('a chat opens where it was left [F-43]', async () => {
   await sessionList(page).getByText('A short fitting title').click();
   await conversation(page).waitFor();
   await expect.poll(scrollTop).toBe(left);
+});
+
+test('who goes back to a page finds it where it was left, and who goes on begins at its top', async () => {
+  const page = await product.openVisitor();
+  await becomeMember(page);
+  await page.goto(`${product.address}/#/settings`);
+  await page.reload();
+  const title = page.getByRole('heading', { level: 1, name: 'Settings' });
+  const scrolled = () =>
+    page
+      .locator('main .overflow-y-auto')
+      .evaluateAll((all) => Math.max(...all.map(({ scrollTop }) => scrollTop)));
+  const goOn = async () => {
+    await page.getByRole('link', { name: 'System prompts' }).click();
+    await title.waitFor({ state: 'detached' });
+  };
+  await title.waitFor();
+  await page.mouse.move(700, 500);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 100);
+      return scrolled();
+    })
+    .toBeGreaterThan(300);
+  await goOn();
+  await page.goBack();
+  await title.waitFor();
+  await expect.poll(scrolled).toBeGreaterThan(300);
+  await goOn();
+  await page.getByRole('button', { name: /balance$/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await title.waitFor();
+  expect(await scrolled()).toBe(0);
 });

@@ -8,6 +8,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { TypeChoiceGuard } from './guards/TypeChoiceGuard.tsx';
 import { keepFocus } from './start/keep-focus.ts';
 import { useFreshStart } from './start/use-fresh-start.ts';
+import { useKeptScroll } from './start/use-kept-scroll.ts';
 import { useLastPage } from './start/use-last-page.ts';
 import { useUncoveredPage } from './start/use-uncovered-page.ts';
 import { useToastersWanted } from '../platform/toasts.ts';
@@ -20,6 +21,7 @@ const ToastArea = lazyPart(
 export function RootLayout() {
   const isToastWanted = useToastersWanted();
   useFreshStart();
+  useKeptScroll();
   useLastPage();
   useUncoveredPage();
   useEffect(keepFocus, []);

@@ -2,30 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, type Location } from 'react-router';
 import { openAtAnchor } from '../../ui/page/scroll-to-anchor.ts';
 import { toAnchor } from '../anchors.ts';
-
-/** No one still waits for the title of a screen that took longer. */
-const GIVE_UP_MS = 5_000;
+import { ACTIONS, once } from './once.ts';
 
 /** The router's own key of an entry that was never navigated to. */
 const UNNAMED = 'default';
-const ACTIONS = ['pointerdown', 'keydown'] as const;
-
-/** Tries at once and after each change of the page, until it has worked or the person has gone on. */
-function once(attempt: () => boolean): () => void {
-  if (attempt()) return () => undefined;
-  const stop = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    for (const action of ACTIONS) document.removeEventListener(action, stop, true);
-  };
-  const observer = new MutationObserver(() => {
-    if (attempt()) stop();
-  });
-  const timer = setTimeout(stop, GIVE_UP_MS);
-  observer.observe(document.body, { childList: true, subtree: true });
-  for (const action of ACTIONS) document.addEventListener(action, stop, true);
-  return stop;
-}
 
 /** Focus is not moved to the title when the user is already typing. */
 function focusTitle(): boolean {
