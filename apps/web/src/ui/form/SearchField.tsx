@@ -13,7 +13,7 @@ export interface SearchFieldProps {
 
 export function SearchField({ label, value, onChange, keys, ref }: SearchFieldProps) {
   return (
-    <div className="flex h-8 w-full items-center gap-2 rounded-2 border border-line-strong bg-surface px-2.5 has-[input:focus]:border-focus pointer-coarse:h-11">
+    <div className="flex h-8 min-h-8 w-full items-center gap-2 rounded-2 border border-line-strong bg-surface px-2.5 has-[input:focus]:border-focus has-[input:focus]:shadow-[0_0_0_3px_color-mix(in_srgb,var(--focus)_20%,transparent)] pointer-coarse:h-11 pointer-coarse:min-h-11">
       <Search size={14} aria-hidden className="flex-none text-ink-3" />
       <input
         ref={ref}

@@ -52,7 +52,7 @@ function Editor({ schedule, onChanged }: ScheduleInlineProps) {
     return () => onChanged(id, false);
   }, [id, isChanged, onChanged]);
   return (
-    <div className="grid gap-6 @2xl:grid-cols-[minmax(0,1fr)_13rem]">
+    <div className="grid gap-6 @2xl:grid-cols-[minmax(0,1fr)_15rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <WhenPart form={form} />
         <PromptPart form={form} />

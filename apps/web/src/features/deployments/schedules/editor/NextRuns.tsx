@@ -19,7 +19,10 @@ export function NextRuns({ preview, timezone }: NextRunsProps) {
         const { day, time } = formatDue(iso, timezone, i18n.language);
         const { unit, count } = toWait(iso, now);
         return (
-          <li key={iso} className="tnum flex min-h-8 items-center gap-2 border-b border-line last:border-0">
+          <li
+            key={iso}
+            className="tnum flex min-h-8 items-center gap-2 whitespace-nowrap border-b border-line last:border-0"
+          >
             <span
               aria-hidden
               className={`size-2 flex-none rounded-full ${index === 0 ? 'bg-live-solid' : 'border border-ink-3'}`}
