@@ -26,7 +26,6 @@ export function EffectSelect({ form }: { readonly form: ToolForm }) {
       </span>
       <Select
         aria-label={t('custom.effect.label')}
-        size="small"
         value={draft.effect}
         options={EFFECT_CHOICES.map((value) => ({
           value,

@@ -45,7 +45,6 @@ function Table({ form }: { readonly form: ToolForm }) {
             </div>
             <Select
               aria-label={t('custom.parameterType', { number })}
-              size="small"
               value={type}
               options={types}
               onChange={(value) =>

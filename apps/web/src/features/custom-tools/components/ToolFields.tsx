@@ -68,7 +68,6 @@ export function ToolFields({ form }: { readonly form: ToolForm }) {
           </span>
           <Select
             aria-label={t('custom.method')}
-            size="small"
             isMono
             value={draft.method}
             options={METHODS}
