@@ -56,7 +56,7 @@ describe('a shared conversation', () => {
     expect(
       await screen.findByText('3,570', { selector: 'strong, [data-streamdown="strong"]' }),
     ).toBeInTheDocument();
-    expect(screen.getByText(/^Read-only\. Expires February \d, 2026\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Read-only\. Expires \d February 2026\.$/)).toBeInTheDocument();
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(server.api.callsOf(getShared)[0]?.headers.get('authorization')).toBeNull();
