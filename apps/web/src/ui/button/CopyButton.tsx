@@ -40,7 +40,7 @@ export function CopyButton({ getText, label, size = 'medium' }: CopyButtonProps)
         {icons[outcome]}
       </IconButton>
       {/* A new name of the button that is focused is read out by few. */}
-      <span role="status" className="sr-only">
+      <span aria-live="polite" className="sr-only">
         {outcome !== 'none' && labels[outcome]}
       </span>
     </span>
