@@ -1,4 +1,5 @@
 import { ADJUSTMENT_MAX } from '@parley/contract/administration/constants.ts';
+import { roundDollars, toMicros } from '@parley/contract/billing/dollars.ts';
 import { toPlainNumber } from '../../ui/form/typed-text.ts';
 
 export interface PlannedAdjustment {
@@ -13,9 +14,6 @@ export type NewBalance =
   'empty' | 'not-an-amount' | 'too-low' | { readonly amount: number; readonly balance: number };
 
 const AMOUNT = /^\d{1,6}(?:\.\d{1,6})?$/;
-const MICROS = 1_000_000;
-
-const toMicros = (dollars: number): number => Math.round(dollars * MICROS);
 
 /** What an adjustment would lead to. */
 export function toNewBalance({ balance, free, direction, typed }: PlannedAdjustment): NewBalance {
@@ -25,5 +23,5 @@ export function toNewBalance({ balance, free, direction, typed }: PlannedAdjustm
   if (!AMOUNT.test(text) || amount <= 0 || amount > ADJUSTMENT_MAX) return 'not-an-amount';
   if (direction === 'deduct' && toMicros(amount) > toMicros(free)) return 'too-low';
   const change = direction === 'add' ? amount : -amount;
-  return { amount, balance: toMicros(balance + change) / MICROS };
+  return { amount, balance: roundDollars(balance + change) };
 }

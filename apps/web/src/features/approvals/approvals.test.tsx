@@ -292,6 +292,22 @@ describe('the page', () => {
     await detailOf('ben@baltic');
   });
 
+  test('keeps what was written when one of the given reasons is pressed', async () => {
+    await renderApp('/approvals/ada');
+    await detailOf('ada@baltic');
+    await userEvent.keyboard('n');
+    const reason = await screen.findByRole('textbox', { name: 'Reason' });
+    await press('^Not now$');
+    expect(reason).toHaveValue('Not now');
+    await userEvent.clear(reason);
+    await userEvent.type(reason, 'Wait for Monday');
+    await press('^Not now$');
+    await press('^Ask me first$');
+    expect(reason).toHaveValue('Ask me first\nWait for Monday');
+    expect(screen.getByRole('button', { name: 'Ask me first' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Not now' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
   test('says who was first where another answer came before [APR-03]', async () => {
     server.api.on(decideApproval, () => {
       const first = { decision: 'denied', by: 'jonas', at: '2026-01-01T10:00:00Z' } as const;

@@ -1,9 +1,9 @@
+import { roundDollars } from '@parley/contract/billing/dollars.ts';
 import { PRICE_MAX, withPrice, type ModelDraft } from './model-draft.ts';
 import type { AdminModel } from './models.api.ts';
 import { toPlainNumber } from '../../../ui/form/typed-text.ts';
 
 const PERCENT = /^\d{1,4}(\.\d{1,2})?$/;
-const MICROS = 1_000_000;
 
 /** `20` is 0.2; `null`: no markup. */
 export function parseMarkup(text: string): number | null {
@@ -12,7 +12,7 @@ export function parseMarkup(text: string): number | null {
 }
 
 const raise = (cost: number, markup: number): number =>
-  Math.min(PRICE_MAX, Math.round(cost * (1 + markup) * MICROS) / MICROS);
+  Math.min(PRICE_MAX, roundDollars(cost * (1 + markup)));
 
 /** Each of these costs what its vendor takes and so much more; what costs nothing stays free. */
 export function withMarkup(draft: ModelDraft, models: readonly AdminModel[], markup: number): ModelDraft {

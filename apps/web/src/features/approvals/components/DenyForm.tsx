@@ -14,6 +14,13 @@ export function DenyForm({ request }: { readonly request: Request }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => field.current?.focus(), []);
+  const [firstLine = '', ...otherLines] = reason.split('\n');
+  const chosen = REASONS.find((name) => t(`reasons.${name}`) === firstLine);
+  /** What the person wrote stays, below the reason. */
+  const choose = (words: string) => {
+    const own = (chosen ? otherLines.join('\n') : reason).trim();
+    setReason((own === '' ? words : `${words}\n${own}`).slice(0, REASON_MAX_LENGTH));
+  };
   return (
     <form
       onSubmit={(event) => {
@@ -27,8 +34,8 @@ export function DenyForm({ request }: { readonly request: Request }) {
           <button
             key={name}
             type="button"
-            aria-pressed={reason === t(`reasons.${name}`)}
-            onClick={() => setReason(t(`reasons.${name}`))}
+            aria-pressed={name === chosen}
+            onClick={() => choose(t(`reasons.${name}`))}
             className="h-7 rounded-full border border-line-strong px-2.5 text-[12.5px] font-medium text-ink-2 hover:bg-surface-3 aria-pressed:border-transparent aria-pressed:bg-primary aria-pressed:text-on-primary pointer-coarse:h-11 pointer-coarse:px-4"
           >
             {t(`reasons.${name}`)}
