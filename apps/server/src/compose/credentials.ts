@@ -92,7 +92,7 @@ export function createCredentialParts(
       log.error('vault.key_lost', { alert: 'vault_key_lost', keyNumber, remedy });
     },
     /** For what seals by itself: with the key of before back, it could not be read any more. */
-    hasKey: async (): Promise<boolean> => (await findLost()) === null,
+    hasKey: async (): Promise<boolean> => (await vault.findLostKey(db.read)) === null,
     findOwnKey: createOwnKeys({ db, vault, providers }),
     /** Names are in English here: the web has those of the credential manager. */
     listMissingCredentials: (userId: string, toolNames: readonly string[]) =>
