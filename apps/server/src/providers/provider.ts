@@ -94,6 +94,8 @@ export interface CatalogueModel {
   /** How pictures are counted, where the vendor says so. */
   readonly pictureTokens?: PictureRule | undefined;
   readonly prices: ModelPrices;
+  /** Of models that their vendor has shut down, whose work this one does. */
+  readonly formerIds?: readonly string[] | undefined;
   readonly isRecommended: boolean;
   /** In the short list of `GET /api/models/quick`. */
   readonly isQuick: boolean;

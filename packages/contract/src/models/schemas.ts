@@ -17,6 +17,8 @@ export const ModelInfo = z.object({
   input_price: z.number(),
   output_price: z.number(),
   is_recommended: z.boolean(),
+  /** Ids of models that their vendor has shut down: calls that name one are answered by this model, at its price. */
+  former_ids: z.array(z.string()).optional(),
 });
 export type ModelInfo = z.infer<typeof ModelInfo>;
 

@@ -27,6 +27,7 @@ export function toModelInfo(model: CatalogueModel, markup: number): ModelInfo {
     input_price: model.prices.sold?.input ?? toPrice(model.prices.input, markup),
     output_price: model.prices.sold?.output ?? toPrice(model.prices.output, markup),
     is_recommended: model.isRecommended,
+    ...(model.formerIds && { former_ids: [...model.formerIds] }),
   };
 }
 

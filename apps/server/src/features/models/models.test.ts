@@ -154,6 +154,16 @@ describe('the models of many vendors', () => {
     expect(new Set(allOf(answer).map((model) => model.id)).size).toBe(answer.total);
     await app.close();
   });
+
+  it('name those that were shut down, whose work they do', async () => {
+    const app = await createTestApp({ environment: { OPENAI_API_KEY: 'a-key' } });
+    const answer = (await app.call({ url: '/api/models/public' })).json<ModelsAnswer>();
+    const find = (id: string) => allOf(answer).find((model) => model.id === id);
+    expect(find('openai/gpt-6-luna')?.former_ids).toContain('openai/gpt-4.1-nano');
+    expect(find('openai/gpt-4.1-nano')).toBeUndefined();
+    expect(find('openai/gpt-6-sol')).not.toHaveProperty('former_ids');
+    await app.close();
+  });
 });
 
 describe('the model that a new chat begins with', () => {

@@ -21,6 +21,7 @@ export function toCatalogueModel(vendor: Vendor, row: VendorModel): CatalogueMod
     supportsTools: row.abilities.includes('tools'),
     pictureTokens: row.pictureTokens ?? vendor.pictureTokens,
     prices: row.prices,
+    formerIds: row.formerNames?.map((name) => `${vendor.id}/${name}`),
     isRecommended: row.isRecommended ?? false,
     isQuick: row.isQuick ?? false,
   };

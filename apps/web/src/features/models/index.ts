@@ -1,7 +1,7 @@
 export { useDescribe } from './components/use-description.ts';
 export { useModelSource } from './components/picker/use-model-source.ts';
 export { models } from './models.ts';
-export { findDefaultModel, findModel, modelChoices, useModels } from './models.state.ts';
+export { findCalledModel, findDefaultModel, findModel, modelChoices, useModels } from './models.state.ts';
 
 /** The picker is a chunk of its own; writing a message does not wait for it. */
 export const loadModelPicker = () =>

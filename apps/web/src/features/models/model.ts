@@ -15,6 +15,8 @@ export const Model = z.object({
   inputPrice: z.number(),
   outputPrice: z.number(),
   isRecommended: z.boolean(),
+  /** Models that their provider has shut down: chats that name one are answered by this one. */
+  formerIds: z.array(z.string()).optional(),
 });
 export type Model = z.infer<typeof Model>;
 
@@ -32,6 +34,7 @@ function toModel(info: ModelInfo): Model {
     inputPrice: info.input_price,
     outputPrice: info.output_price,
     isRecommended: info.is_recommended,
+    ...(info.former_ids && { formerIds: info.former_ids }),
   };
 }
 

@@ -89,6 +89,13 @@ export function findModel(models: readonly Model[], modelId: string | null): Mod
   return models.find((model) => model.id === modelId) ?? null;
 }
 
+/** What answers a call of this model: itself, or the successor of one that its provider has shut down. */
+export function findCalledModel(models: readonly Model[], modelId: string | null): Model | null {
+  const own = findModel(models, modelId);
+  if (own || modelId === null) return own;
+  return models.find(({ formerIds }) => formerIds?.includes(modelId)) ?? null;
+}
+
 /**
  * What a new chat begins with: the person's choice, else a recommended model, else the first of the list. Null while
  * the list that may hold the choice is still on its way: nothing else is taken in a hurry.
@@ -98,7 +105,7 @@ export function findDefaultModel({
   defaultId,
   isLoading,
 }: Pick<ModelsState, 'models' | 'defaultId' | 'isLoading'>): Model | null {
-  const chosen = findModel(models, defaultId);
+  const chosen = findCalledModel(models, defaultId);
   if (chosen || (defaultId !== null && isLoading)) return chosen;
   return models.find((model) => model.isRecommended) ?? models[0] ?? null;
 }

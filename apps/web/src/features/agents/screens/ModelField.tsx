@@ -5,7 +5,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../auth/index.ts';
 import {
   findDefaultModel,
-  findModel,
+  findCalledModel,
   loadModelPicker,
   useModels,
   useModelSource,
@@ -30,7 +30,7 @@ export function ModelField({ modelId, onChange, base, isBare = false }: ModelFie
   const userId = useAuth((state) => state.account?.id ?? null);
   const shownId = modelId ?? base?.modelId ?? null;
   const current = useModels((state) =>
-    shownId === null ? findDefaultModel(state) : findModel(state.models, shownId),
+    shownId === null ? findDefaultModel(state) : findCalledModel(state.models, shownId),
   );
   const source = useModelSource();
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,13 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../auth/index.ts';
-import { findModel, loadModelPicker, modelChoices, useModels, useModelSource } from '../../models/index.ts';
+import {
+  findCalledModel,
+  loadModelPicker,
+  modelChoices,
+  useModels,
+  useModelSource,
+} from '../../models/index.ts';
 import { chooseAgent } from './agent/choose-agent.ts';
 import { chat } from '../browser-chat.ts';
 import { AgentChooser } from '../../runs/index.ts';
@@ -28,7 +34,7 @@ export function ChatModelPicker({ session, hasImages, isOpen, onOpenChange }: Ch
   const close = () => onOpenChange(false);
 
   function select(modelId: string): void {
-    const model = findModel(models, modelId);
+    const model = findCalledModel(models, modelId);
     if (!model) return;
     chat.sessions.change(session.id, {
       selectedModelId: model.id,
@@ -60,7 +66,7 @@ export function ChatModelPicker({ session, hasImages, isOpen, onOpenChange }: Ch
         userId={userId}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        current={findModel(models, calledModelOf(session))}
+        current={findCalledModel(models, calledModelOf(session))}
         lockedReason={agent?.model == null ? undefined : t('agent.ownModel', { agent: agent.name })}
         onSelect={select}
         onMakeDefault={modelChoices.makeDefault}

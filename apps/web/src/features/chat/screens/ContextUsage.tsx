@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { notify, showError } from '../../../platform/toasts.ts';
-import { findModel, useModels } from '../../models/index.ts';
+import { findCalledModel, useModels } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
 import { ContextUsageButton, type OpenedUsage } from '../conversation/ContextUsageButton.tsx';
@@ -27,7 +27,7 @@ export interface ContextUsageProps {
 export function ContextUsage({ session, messages, opened }: ContextUsageProps) {
   const { t } = useTranslation('chat');
   const { summarisesAutomatically, summariseFrom, summariseOldest, summariseCount } = useChatPreferences();
-  const model = useModels((state) => findModel(state.models, calledModelOf(session)));
+  const model = useModels((state) => findCalledModel(state.models, calledModelOf(session)));
   const draft = useDrafts((state) => state.open[session.id]) ?? EMPTY_DRAFT;
   const isSummarising = useStore(chat.summaries.running, (running) => running[session.id] === true);
   const counted = useMemo(

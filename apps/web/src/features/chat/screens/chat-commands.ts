@@ -1,6 +1,6 @@
 import { openDialog } from '../../../platform/overlays/dialogs.ts';
 import { showError } from '../../../platform/toasts.ts';
-import { findModel, modelChoices, useModels } from '../../models/index.ts';
+import { findCalledModel, modelChoices, useModels } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
 import { toChatAddress } from '../chat-address.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
@@ -105,7 +105,7 @@ export const chatCommands = {
   addressOf: toChatAddress,
   /** The open chat goes on with this model. */
   useModel(modelId: string): void {
-    const model = findModel(useModels.getState().models, modelId);
+    const model = findCalledModel(useModels.getState().models, modelId);
     const { currentId } = chat.state.getState();
     if (!model || currentId === null) return;
     chat.sessions.change(currentId, {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { auth, useAuth } from '../../auth/index.ts';
 import { startHistory } from '../../history/index.ts';
-import { findDefaultModel, findModel, models, useModels } from '../../models/index.ts';
+import { findDefaultModel, findCalledModel, models, useModels } from '../../models/index.ts';
 import { chat, connectAccount } from '../browser-chat.ts';
 import type { ModelChoice } from '../sessions/session.ts';
 import { readIsOwnMoney } from './composer/own-money.ts';
@@ -9,7 +9,7 @@ import { readIsOwnMoney } from './composer/own-money.ts';
 connectAccount({
   read: () => useAuth.getState().account,
   readPayer: (sessionId) => (readIsOwnMoney(sessionId) ? useAuth.getState().account : null),
-  readModel: (modelId) => findModel(useModels.getState().models, modelId),
+  readModel: (modelId) => findCalledModel(useModels.getState().models, modelId),
   onBalance: (balance) => auth.setBalance(balance),
 });
 

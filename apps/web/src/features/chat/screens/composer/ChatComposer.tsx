@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textsOf } from '../../../../platform/toasts.ts';
 import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
-import { findModel, useModels } from '../../../models/index.ts';
+import { findCalledModel, useModels } from '../../../models/index.ts';
 import { chat } from '../../browser-chat.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
 import { Composer } from '../../composer/Composer.tsx';
@@ -57,7 +57,7 @@ export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }
   const models = useModels((state) => state.models);
   const recentIds = useModels((state) => state.recentIds);
   const skipsFilePictures = useChatPreferences((state) => state.skipsFilePictures);
-  const model = findModel(models, calledModelOf(session));
+  const model = findCalledModel(models, calledModelOf(session));
   const visionModel = useMemo(
     () => findVisionModel(models, session.selectedModelId, recentIds),
     [models, session.selectedModelId, recentIds],

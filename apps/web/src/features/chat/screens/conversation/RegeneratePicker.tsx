@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../../auth/index.ts';
-import { findModel, loadModelDialog, useModels, useModelSource } from '../../../models/index.ts';
+import { findCalledModel, loadModelDialog, useModels, useModelSource } from '../../../models/index.ts';
 
 const ModelDialog = lazyPart(() => loadModelDialog().then((Dialog) => ({ default: Dialog })));
 
@@ -19,7 +19,7 @@ export function RegeneratePicker({ modelId, hasImages, onSelect, onClose }: Rege
   const { t } = useTranslation('chat');
   const userId = useAuth((state) => state.account?.id ?? null);
   const source = useModelSource();
-  const current = useModels((state) => findModel(state.models, modelId));
+  const current = useModels((state) => findCalledModel(state.models, modelId));
   return (
     <Suspense fallback={null}>
       <ModelDialog
