@@ -16,20 +16,16 @@ export const ALWAYS_THINKING: ReadonlySet<string> = new Set(
   ),
 );
 
-/** By the full id of a model that is no more, that of the one that does its work. */
-export const SUCCESSORS: ReadonlyMap<string, string> = new Map(
-  VENDORS.flatMap((vendor) =>
-    vendor.routes.flatMap(({ models }) =>
-      models.flatMap(({ model, formerNames = [] }) =>
-        formerNames.map((former) => [`${vendor.id}/${former}`, `${vendor.id}/${model}`] as const),
-      ),
-    ),
-  ),
-);
-
 export function listOwnModels(vendor: Vendor): readonly CatalogueModel[] {
   return vendor.routes.flatMap((route) => route.models.map((row) => toCatalogueModel(vendor, row)));
 }
+
+/** By the full id of a model that is no more, that of the one that does its work. */
+export const SUCCESSORS: ReadonlyMap<string, string> = new Map(
+  VENDORS.flatMap(listOwnModels).flatMap(({ id, formerIds = [] }) =>
+    formerIds.map((former) => [former, id] as const),
+  ),
+);
 
 /** What a vendor says that it has, besides what is known of it. */
 export function toDiscoveredRows(
